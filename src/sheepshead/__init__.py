@@ -1,0 +1,85 @@
+"""Sheepshead: the rules of the game as typed, immutable values.
+
+Three functions are the whole game: :func:`legal_moves`, :func:`apply` and :func:`score`.  :func:`deal` and
+:func:`set_up` start a hand, :class:`Rules` says which house rules it is played by, and :mod:`presets
+<sheepshead.rules.presets>` has the sheets that real tables play.
+"""
+
+from sheepshead import trumps
+from sheepshead.actions import (
+    Action,
+    Blitz,
+    Bury,
+    Call,
+    Crack,
+    Decline,
+    GoAlone,
+    Pass,
+    Pick,
+    Play,
+    Recrack,
+)
+from sheepshead.cards import Card, Rank, Suit, cards
+from sheepshead.engine import apply, deal, legal_moves, set_up
+from sheepshead.errors import (
+    Fault,
+    IllegalAction,
+    InvalidDeal,
+    InvalidMatch,
+    InvalidRules,
+    InvalidSeat,
+    ParseError,
+    SheepsheadError,
+    UnfinishedHand,
+    Violation,
+)
+from sheepshead.rules import presets
+from sheepshead.rules.sheet import Rules
+from sheepshead.scoring import Score, score
+from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing, State
+from sheepshead.trumps import TrumpOrder
+
+__all__ = [
+    "Action",
+    "Blitz",
+    "Bury",
+    "Burying",
+    "Call",
+    "Calling",
+    "Card",
+    "Crack",
+    "Decline",
+    "Doubling",
+    "Fault",
+    "Finished",
+    "GoAlone",
+    "IllegalAction",
+    "InvalidDeal",
+    "InvalidMatch",
+    "InvalidRules",
+    "InvalidSeat",
+    "ParseError",
+    "Pass",
+    "Pick",
+    "Picking",
+    "Play",
+    "Playing",
+    "Rank",
+    "Recrack",
+    "Rules",
+    "Score",
+    "SheepsheadError",
+    "State",
+    "Suit",
+    "TrumpOrder",
+    "UnfinishedHand",
+    "Violation",
+    "apply",
+    "cards",
+    "deal",
+    "legal_moves",
+    "presets",
+    "score",
+    "set_up",
+    "trumps",
+]

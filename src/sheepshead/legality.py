@@ -1,0 +1,279 @@
+"""Why an action is or is not legal: one clause for each rule, and everything else reads the clauses.
+
+Scope: rules P1 to P5, B1 to B4, K and X as far as they say who may do what, T2, T3 and the duties T5 to T10.
+A card is legal when all clauses allow it.  The last trick takes whatever is left, and a duty that leaves no
+card does not bind.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from sheepshead.actions import (
+    Action,
+    Blitz,
+    Bury,
+    Call,
+    Crack,
+    Decline,
+    GoAlone,
+    Pass,
+    Pick,
+    Play,
+    Recrack,
+    burys_of,
+    plays_of,
+)
+from sheepshead.cards import DECK, cards_of, mask_of
+from sheepshead.errors import Violation
+from sheepshead.rules.answers import ForcePick
+from sheepshead.rules.duties import Moment
+from sheepshead.rules.facts import BuryFacts, CallFacts, PassedFacts
+from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
+
+if sys.version_info >= (3, 11):
+    from typing import assert_never
+else:
+    from typing_extensions import assert_never
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sheepshead.actions import CallAction
+    from sheepshead.cards import Card
+    from sheepshead.rules.answers import Keep, NoPickOutcome
+    from sheepshead.rules.facts import CallTime
+    from sheepshead.rules.sheet import Rules
+    from sheepshead.state import Dealt, PlayTables, State
+
+__all__ = [
+    "burys",
+    "call_facts",
+    "legal_actions",
+    "legal_cards",
+    "no_pick_outcome",
+    "picks",
+    "seat_name",
+    "violations",
+]
+
+
+def seat_name(seat: int) -> str:
+    """Give a seat's name where the players have none, such as ``"seat 0"``."""
+    return f"seat {seat}"
+
+
+# --- playing a card ---------------------------------------------------------------------------------------
+
+
+def _follow_suit(tables: PlayTables, holding: int, trick: tuple[Card, ...]) -> int:
+    """T3: follow the suit led if you can; an under follows only the called suit (T8)."""
+    if not trick:
+        return holding
+    led = tables.follow_masks[trick[0]]
+    under = holding & tables.under_mask
+    following = holding & led & ~under
+    if led & tables.opening_mask & ~tables.under_mask:
+        following |= under
+    return following or holding
+
+
+def _moment(tables: PlayTables, trick: tuple[Card, ...]) -> Moment:
+    if not trick:
+        return Moment.ON_LEAD
+    return Moment.CALLED_SUIT if trick[0].mask & tables.opening_mask else Moment.OTHER_SUIT
+
+
+def legal_cards(
+    tables: PlayTables, seat: int, holding: int, trick: tuple[Card, ...], *, call_open: bool
+) -> int:
+    """Give what a seat may play, as a mask: what every clause allows (T3, T5 to T10).
+
+    Args:
+        tables: what the call means for the play.
+        seat: the seat to play.
+        holding: what it holds, as a mask.
+        trick: the unfinished trick.
+        call_open: whether the called suit has not been led yet.
+    """
+    following = _follow_suit(tables, holding, trick)
+    if not call_open:
+        return following
+    moment = _moment(tables, trick)
+    legal = following
+    for duty in tables.duties[moment][seat]:
+        legal &= duty.allows(holding, moment)
+    # In the last trick a duty would leave nothing, and whatever is left is played (T5, T7, T8).
+    return legal or following
+
+
+def _play_violations(state: Playing, card: Card, who: str) -> Iterable[Violation]:
+    tables = state.contract.tables
+    holding = mask_of(state.holding(state.to_act))
+    legal = cards_of(state.legal_mask)
+    if not card.mask & holding:
+        yield Violation("T2", f"{who} does not hold {card}.", legal)
+        return
+    following = _follow_suit(tables, holding, state.trick)
+    if not card.mask & following:
+        could = " ".join(map(str, cards_of(following)))
+        yield Violation(
+            "T3", f"{_suit_word(state)} was led, {who} holds {could} and must follow; {card} does not.", legal
+        )
+    moment = _moment(tables, state.trick)
+    for duty in tables.duties[moment][state.to_act] if state.call_open else ():
+        if not card.mask & duty.allows(holding, moment):
+            yield Violation(duty.rule, f"{who} {duty.reason(card)}.", legal)
+
+
+def _suit_word(state: Playing) -> str:
+    if state.contract.duties is not None and state.trick[0] is state.contract.duties.under:
+        return state.contract.duties.suit[0].suit.word
+    suit = state.rules.trumps.fail_suit(state.trick[0])
+    return "trump" if suit is None else suit.word
+
+
+# --- everything else --------------------------------------------------------------------------------------
+
+
+def no_pick_outcome(dealt: Dealt, to_act: int) -> NoPickOutcome | None:
+    """Give what happens if the seat to act passes too; ``None`` where others have yet to speak (P3)."""
+    if to_act != dealt.dealer:
+        return None
+    return dealt.rules.no_pick.all_passed(PassedFacts(len(dealt.holdings), dealt.dealer))
+
+
+_PICK_ONLY: Final = (Pick(),)
+_PICK_OR_PASS: Final = (Pick(), Pass())
+
+
+def picks(dealt: Dealt, to_act: int) -> tuple[Action, ...]:
+    """Give what a seat may say to the blind (P1); the last to speak may be forced to pick (P4)."""
+    forced = to_act == dealt.dealer and no_pick_outcome(dealt, to_act) == ForcePick(to_act)
+    return _PICK_ONLY if forced else _PICK_OR_PASS
+
+
+def burys(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Action, ...]:
+    """Give every legal bury: as many cards as the blind held (B1), so that the call holds (B3, B4)."""
+    every = burys_of(held, rules.shape.blind)
+    keeps = _bound(rules, held, calls)
+    if not keeps:
+        return every
+    return tuple(bury for bury in every if not any(_broken(keep, bury) for keep in keeps)) or every
+
+
+def _bound(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep, ...]:
+    """What the bury must leave in hand, as far as it is held."""
+    facts = BuryFacts(rules.trumps, cards_of(held), calls)
+    keeps = rules.partner.keeps(facts)
+    held_of = [tuple(card for card in keep.cards if card.mask & held) for keep in keeps]
+    return tuple(Keep(keep.rule, some, keep.reason) for keep, some in zip(keeps, held_of) if some)
+
+
+def _broken(keep: Keep, bury: Bury) -> bool:
+    """Whether a bury takes all the cards of which one has to stay."""
+    return all(card in bury.cards for card in keep.cards)
+
+
+def call_facts(
+    rules: Rules, time: CallTime, held: int, buried: int, calls: tuple[CallAction, ...]
+) -> CallFacts:
+    """Give what the partner rule is told when the picker is asked (K)."""
+    return CallFacts(rules.trumps, time, cards_of(held), cards_of(buried), calls)
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Give everything the seat to act may do, in a fixed order; nothing when the hand is over."""
+    match state:
+        case Playing():
+            return plays_of(state.legal_mask)
+        case Picking() | Burying() | Calling() | Doubling():
+            return state.options
+        case Finished():
+            return ()
+        case _:
+            assert_never(state)
+
+
+def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation]:
+    held = state.holding(state.picker)
+    count = state.rules.shape.blind
+    if len(bury.cards) != count:
+        yield Violation(
+            "B1", f"{who} buries {count} cards, as many as the blind held, not {len(bury.cards)}."
+        )
+    twice = [str(card) for card in DECK if bury.cards.count(card) > 1]
+    if twice:
+        yield Violation("B1", f"{who} cannot bury {' '.join(twice)} more than once.")
+    strange = [str(card) for card in bury.cards if card not in held]
+    if strange:
+        yield Violation("B1", f"{who} does not hold {' '.join(dict.fromkeys(strange))}.", held)
+    for keep in _bound(state.rules, mask_of(held), state.calls):
+        if _broken(keep, bury):
+            some = f"one of {' '.join(map(str, keep.cards))}" if len(keep.cards) > 1 else str(keep.cards[0])
+            others = tuple(card for card in held if card not in keep.cards)
+            yield Violation(keep.rule, f"{who} must leave {some} in hand, {keep.reason}.", others)
+
+
+# Each action outside its phase: the rule that says when its time is, and what is wrong.
+_OUT_OF_PHASE: dict[type[Action], tuple[str, str]] = {
+    Pick: ("P2", "the blind is no longer on offer"),
+    Pass: ("P2", "the blind is no longer on offer"),
+    Bury: ("B1", "only the picker buries, once, with the blind in hand"),
+    Call: ("K1", "a card is called by the picker, when asked for a partner"),
+    GoAlone: ("K7", "the picker goes alone when asked for a partner"),
+    Decline: ("X6", "nothing has been offered that could be declined"),
+    Crack: ("X1", "no crack is possible here"),
+    Recrack: ("X2", "no recrack is possible here"),
+    Blitz: ("X4", "no blitz is possible here"),
+    Play: ("T1", "no card is played before picking, bury and call are done"),
+}
+
+
+def _out_of_phase(state: State, action: Action, who: str) -> Violation:
+    if isinstance(state, Finished):
+        return Violation("T11", "The hand is over.")
+    rule, sentence = _OUT_OF_PHASE[type(action)]
+    if isinstance(state, Picking) and isinstance(action, (Bury, Call, GoAlone)):
+        sentence = f"{sentence}; so far nobody has picked"
+    return Violation(rule, f"It is for {who} to {_WANTED[type(state)]}: {sentence}.")
+
+
+_WANTED: dict[type[State], str] = {
+    Picking: "pick or pass",
+    Burying: "bury",
+    Calling: "answer for a partner",
+    Doubling: "double or decline",
+    Playing: "play a card",
+}
+
+
+def violations(state: State, action: Action, name: Callable[[int], str] = seat_name) -> tuple[Violation, ...]:
+    """Give every rule that the action breaks for the seat to act; nothing when it is legal.
+
+    Args:
+        state: the hand as it stands.
+        action: what is tried.
+        name: how to name a seat in the sentences.
+    """
+    if action in legal_actions(state):
+        return ()
+    who = "nobody" if isinstance(state, Finished) else name(state.to_act)
+    found: tuple[Violation, ...]
+    match state, action:
+        case Playing(), Play(card=card):
+            found = tuple(_play_violations(state, card, who))
+        case Burying(), Bury():
+            found = tuple(_bury_violations(state, action, who))
+        case Calling(), Call() | GoAlone() | Decline():
+            facts = call_facts(
+                state.rules, state.time, mask_of(state.holding(state.picker)), state.buried_mask, state.calls
+            )
+            faults = state.rules.partner.refuses(facts, action)
+            found = tuple(Violation(fault.rule, f"{fault.sentence}.") for fault in faults)
+        case Picking(), Pass():
+            found = (Violation("P4", f"All others have passed, and {who} must pick."),)
+        case _:
+            found = ()
+    return found or (_out_of_phase(state, action, who),)

@@ -1,0 +1,156 @@
+"""What a house-rule plug-in answers: a closed set of plain values, which the engine matches exhaustively."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
+
+import attrs
+
+if TYPE_CHECKING:
+    from sheepshead.actions import Action
+    from sheepshead.cards import Card
+    from sheepshead.rules.facts import LeasterFacts
+    from sheepshead.tricks import Trick
+
+__all__ = [
+    "Ask",
+    "DealsAgain",
+    "ForcePick",
+    "Keep",
+    "LeasterRule",
+    "Multiplier",
+    "NoPickOutcome",
+    "Outcome",
+    "Owing",
+    "PlayLeaster",
+    "Settlement",
+    "ThrowIn",
+]
+
+
+@attrs.frozen
+class Keep:
+    """A limit on the bury: at least one of these cards, if any is held, stays in the hand (B3, B4)."""
+
+    rule: str
+    """The id of the rule that asks it."""
+    cards: tuple[Card, ...]
+    reason: str
+    """Why, as the end of a sentence that begins "the bury must leave one of ... in hand, ..."."""
+
+
+class Outcome(Enum):
+    """How a hand ended, seen from the picker's side where there is one (S2 to S4, N1 to N3, N9)."""
+
+    WON = "won"
+    WON_SCHNEIDER = "won with schneider"
+    WON_NO_TRICK = "won with no trick for the defenders"
+    LOST = "lost"
+    LOST_SCHNEIDER = "lost with schneider"
+    LOST_NO_TRICK = "lost without a trick"
+    LEASTER = "leaster"
+    ALL_TRICKS = "leaster, all tricks to one seat"
+    WASH = "leaster, a wash"
+    THROWN_IN = "thrown in"
+
+    def __repr__(self) -> str:
+        """Give the name as it is written in code."""
+        return f"Outcome.{self.name}"
+
+
+@attrs.frozen
+class Multiplier:
+    """One thing that multiplies the stakes of a hand (S9)."""
+
+    rule: str
+    """The id of the rule, such as ``"S3"``."""
+    factor: int
+    reason: str
+    """What it was for, in a few words."""
+
+
+@attrs.frozen
+class Settlement:
+    """What a hand pays before the stakes that it was dealt with and the doublings (S5, N1)."""
+
+    outcome: Outcome
+    stakes: tuple[int, ...]
+    """What each seat gets (positive) or pays (negative); sums to zero."""
+    multipliers: tuple[Multiplier, ...] = ()
+    """What is already multiplied into these stakes."""
+    picker_points: int | None = None
+    """Card points counted for the picker's side, the bury as the payoff counts it; ``None`` without sides."""
+    defender_points: int | None = None
+    """Card points counted for the defenders; ``None`` without sides."""
+
+
+class Owing(Enum):
+    """What a thrown-in hand leaves owing (N3, N9)."""
+
+    NOTHING = "nothing"
+    STACK = "the next played hand is doubled once for each hand thrown in"
+    QUEUE = "each hand thrown in doubles one later hand"
+
+    def __repr__(self) -> str:
+        """Give the name as it is written in code."""
+        return f"Owing.{self.name}"
+
+
+class DealsAgain(Enum):
+    """Who deals after a hand was thrown in (N3)."""
+
+    SAME = "the same dealer"
+    NEXT = "the next dealer"
+
+    def __repr__(self) -> str:
+        """Give the name as it is written in code."""
+        return f"DealsAgain.{self.name}"
+
+
+@runtime_checkable
+class LeasterRule(Protocol):
+    """How a hand that nobody picked is played for (N1)."""
+
+    def blind_taker(self, tricks: tuple[Trick, ...]) -> int | None:
+        """Give the seat that the blind goes to when all tricks are played, ``None`` for nobody."""
+
+    def settle(self, facts: LeasterFacts) -> Settlement:
+        """Give the outcome and what each seat gets or pays."""
+
+
+@attrs.frozen
+class PlayLeaster:
+    """Nobody picked: the hand is played, everyone for himself (N1)."""
+
+    leaster: LeasterRule
+
+
+@attrs.frozen
+class ThrowIn:
+    """Nobody picked: the cards are thrown in (N3, N9)."""
+
+    rule: str = "N9"
+    """The id of the rule by which they are."""
+    owing: Owing = Owing.NOTHING
+    deals_again: DealsAgain = DealsAgain.SAME
+
+
+@attrs.frozen
+class ForcePick:
+    """This seat has to pick (P4, N7)."""
+
+    seat: int
+
+
+NoPickOutcome: TypeAlias = PlayLeaster | ThrowIn | ForcePick
+"""What happens when everybody has passed."""
+
+
+@attrs.frozen
+class Ask:
+    """Whose turn it is to double, and what that seat may say; it may always decline (X6)."""
+
+    seat: int
+    options: tuple[Action, ...]
+    """What the seat may say besides declining."""

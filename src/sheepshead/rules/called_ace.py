@@ -1,0 +1,236 @@
+"""The called ace: the picker names a card, and whoever holds it is the partner, secretly.
+
+Scope: rules K1 to K8, the limits they put on the bury (B3), and which of the duties T5 to T10 follow.
+Sources: gamerules page, Wikipedia, sheepsheadrules.com.
+
+Where the sources differ: the gamerules page lets a ten be called "by the same rules" as an ace, Wikipedia
+only with that suit's ace still held (``ten_needs_held_ace``); only Wikipedia has the under, the called ten
+that beats the ace, and the called ace of one's own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from sheepshead.actions import Call, Decline, GoAlone
+from sheepshead.cards import DECK, Card, Rank, mask_of
+from sheepshead.errors import Fault
+from sheepshead.rules.answers import Keep
+from sheepshead.rules.checks import of_kind
+from sheepshead.rules.duties import (
+    CalledCardFalls,
+    CalledCardKept,
+    Duty,
+    HoldCard,
+    PlayDuties,
+    UnderWaits,
+)
+from sheepshead.rules.facts import CallTime
+from sheepshead.rules.partner import PartnerRule, holder_beside_picker, last_call
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sheepshead.actions import CallAction
+    from sheepshead.rules.facts import BuryFacts, CallFacts, SheetFacts, SideFacts
+
+__all__ = ["CalledAce"]
+
+
+@attrs.frozen(kw_only=True)
+class CalledAce(PartnerRule):
+    """The picker names a fail ace, and whoever holds it is the partner, secretly (K1 to K8)."""
+
+    call_ten: bool = attrs.field(default=True, validator=of_kind("K4", bool))
+    """K4: a picker who has all fail aces calls a ten."""
+    ten_needs_held_ace: bool = attrs.field(default=True, validator=of_kind("K4", bool))
+    """K4: the ace of the called ten's suit must still be held."""
+    called_ten_beats_ace: bool = attrs.field(default=False, validator=of_kind("K5", bool))
+    """K5: in the first trick of its suit the called ten outranks the ace."""
+    under: bool = attrs.field(default=True, validator=of_kind("K6", bool))
+    """K6: a picker who can call nothing else may lay a card under and call a suit he does not hold."""
+    may_go_alone: bool = attrs.field(default=True, validator=of_kind("K7", bool))
+    """K7: the picker may play alone although something can be called."""
+    may_call_own_ace: bool = attrs.field(default=False, validator=of_kind("K8", bool))
+    """K8: the picker may call an ace he holds, and is secretly alone."""
+    hold_card: bool = attrs.field(default=True, validator=of_kind("T5", bool))
+    """T5: the picker keeps a card of the called suit until it is led."""
+    called_card_must_follow: bool = attrs.field(default=True, validator=of_kind("T6", bool))
+    """T6 and T7: the called card falls in the first trick of its suit and is kept until then."""
+    run_away: int | None = attrs.field(default=None, validator=of_kind("T10", int, type(None)))
+    """T10: a partner with this many cards of the suit may lead a lower one; ``None``: never."""
+
+    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
+        """Name what contradicts calling an ace."""
+        if not facts.trumps.fail_aces:
+            yield Fault("K1", "no ace is fail under these trumps, so there is no ace to call")
+        if self.run_away is not None and self.run_away < 2:
+            yield Fault("T10", f"running away takes two cards of the suit or more, not {self.run_away}")
+        if self.run_away is not None and not self.called_card_must_follow:
+            yield Fault("T10", "running away frees the called card of T6 and T7, which this sheet turns off")
+        if self.called_ten_beats_ace and not self.call_ten:
+            yield Fault("K5", "a called ten beats the ace, but this sheet lets no ten be called")
+
+    def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
+        """Give the aces, or the tens, or the unders, and going alone (K1 to K8)."""
+        if facts.time is CallTime.BEFORE_BLIND:
+            return ()
+        own = self._own_aces(facts) if self.may_call_own_ace else ()
+        named = self._aces(facts) or self._tens(facts) or self._unders(facts)
+        return (*named, *own, *((_ALONE,) if self.may_go_alone or not (named or own) else ()))
+
+    def _aces(self, facts: CallFacts) -> tuple[Call, ...]:
+        held, has = facts.held_mask, facts.has_mask
+        return tuple(
+            [
+                _CALLS[ace]
+                for ace in facts.trumps.fail_aces
+                if not ace.mask & has and held & facts.trumps.fail_masks[ace.suit]
+            ]
+        )
+
+    def _own_aces(self, facts: CallFacts) -> tuple[Call, ...]:
+        return tuple(_CALLS[ace] for ace in facts.trumps.fail_aces if ace.mask & facts.held_mask)
+
+    def _tens(self, facts: CallFacts) -> tuple[Call, ...]:
+        held, has = facts.held_mask, facts.has_mask
+        if not self.call_ten or any(not ace.mask & has for ace in facts.trumps.fail_aces):
+            return ()
+        return tuple(
+            _CALLS[ten]
+            for ten in _fail_tens(facts)
+            if not ten.mask & has
+            and held & facts.trumps.fail_masks[ten.suit]
+            and (not self.ten_needs_held_ace or Card.of(Rank.ACE, ten.suit).mask & held)
+        )
+
+    def _unders(self, facts: CallFacts) -> tuple[Call, ...]:
+        if not self.under:
+            return ()
+        callable_aces = [ace for ace in facts.trumps.fail_aces if not ace.mask & facts.has_mask]
+        return tuple(Call(ace, under=card) for ace in callable_aces for card in facts.held)
+
+    def refuses(self, facts: CallFacts, said: CallAction) -> tuple[Fault, ...]:
+        """Say why the answer is refused (K1 to K8)."""
+        match said:
+            case GoAlone():
+                return (Fault("K7", "this house lets the picker go alone only when nothing can be called"),)
+            case Decline():
+                return (Fault("K7", "the picker calls a partner or goes alone, aloud"),)
+            case Call(card=card, under=None) if card.rank is Rank.TEN and card in _fail_tens(facts):
+                return self._refuses_ten(facts, card)
+            case Call(card=card) if card not in facts.trumps.fail_aces:
+                aces = " ".join(map(str, facts.trumps.fail_aces))
+                return (Fault("K1", f"{card} cannot be called; the cards to call are the fail aces {aces}"),)
+            case Call(card=card, under=Card() as under):
+                return self._refuses_under(facts, card, under)
+            case Call(card=card):
+                return self._refuses_ace(facts, card)
+
+    def _refuses_ace(self, facts: CallFacts, ace: Card) -> tuple[Fault, ...]:
+        faults = []
+        if ace in facts.held + facts.buried:
+            where = "holds" if ace in facts.held else "has buried"
+            faults.append(Fault("K3", f"the picker {where} {ace} and so cannot call it"))
+        if not _holds_suit_of(ace, facts):
+            faults.append(Fault("K2", f"the picker holds no {ace.suit.word}, so {ace} has no hold card"))
+        return tuple(faults)
+
+    def _refuses_ten(self, facts: CallFacts, ten: Card) -> tuple[Fault, ...]:
+        if not self.call_ten:
+            return (Fault("K4", "this house lets no ten be called"),)
+        has = facts.held + facts.buried
+        missing = [str(ace) for ace in facts.trumps.fail_aces if ace not in has]
+        if missing:
+            return (
+                Fault(
+                    "K4", f"a ten is called only with all fail aces, and the picker lacks {' '.join(missing)}"
+                ),
+            )
+        faults = []
+        if ten in has:
+            where = "holds" if ten in facts.held else "has buried"
+            faults.append(Fault("K4", f"the picker {where} {ten} and so cannot call it"))
+        if not _holds_suit_of(ten, facts):
+            faults.append(Fault("K2", f"the picker holds no {ten.suit.word}, so {ten} has no hold card"))
+        ace = Card.of(Rank.ACE, ten.suit)
+        if self.ten_needs_held_ace and ace not in facts.held:
+            faults.append(Fault("K4", f"{ten} is called only with {ace} still held"))
+        return tuple(faults)
+
+    def _refuses_under(self, facts: CallFacts, ace: Card, under: Card) -> tuple[Fault, ...]:
+        if not self.under:
+            return (Fault("K6", "this house plays without an under"),)
+        others = self._aces(facts) or self._tens(facts)
+        faults = []
+        if others:
+            cards_to_call = " ".join(str(call.card) for call in others)
+            faults.append(Fault("K6", f"no card is laid under while {cards_to_call} can be called"))
+        if ace in facts.held + facts.buried:
+            faults.append(Fault("K6", f"the picker has {ace} and so cannot call it"))
+        if under not in facts.held:
+            faults.append(Fault("K6", f"{under} cannot be laid under: the picker does not hold it"))
+        return tuple(faults)
+
+    def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
+        """Give the cards without which the call would be broken (B3)."""
+        call = last_call(facts.calls)
+        if call is None:
+            return ()
+        suit = facts.trumps.fail_cards(call.card.suit)
+        keeps = []
+        if call.under is not None:
+            keeps.append(Keep("B3", (call.under,), "which lies under for the called suit"))
+        elif call.card in facts.held:
+            keeps.append(Keep("B3", (call.card,), "which was called"))
+        else:
+            keeps.append(Keep("B3", suit, "as a hold card of the called suit"))
+        if call.card.rank is Rank.TEN and (self.ten_needs_held_ace or self.called_ten_beats_ace):
+            keeps.append(Keep("B3", (Card.of(Rank.ACE, call.card.suit),), "the ace of the called ten"))
+        return tuple(keeps)
+
+    def partners(self, facts: SideFacts) -> tuple[int, ...]:
+        """Give the seat that holds the called card, if it is not the picker (K1, K8)."""
+        call = last_call(facts.calls)
+        return () if call is None else holder_beside_picker(call.card, facts)
+
+    def duties(self, facts: SideFacts) -> PlayDuties | None:
+        """Give the hold card, the called card and the under their duties (T5 to T10)."""
+        call = last_call(facts.calls)
+        if call is None or facts.picker is None:
+            return None
+        ace, *_ = suit = facts.trumps.fail_cards(call.card.suit)
+        mask = mask_of(suit)
+        ten_on_top = self.called_ten_beats_ace and call.card.rank is Rank.TEN
+        duties: list[tuple[int, Duty]] = []
+        holder = facts.holder(call.card)
+        if holder is not None and self.called_card_must_follow:
+            duties.append((holder, CalledCardFalls(call.card.mask, mask, run_away=self.run_away)))
+            duties.append((holder, CalledCardKept(call.card.mask)))
+        if call.under is not None:
+            duties.append((facts.picker, UnderWaits(call.under.mask, mask)))
+        elif self.hold_card:
+            duties.append((facts.picker, HoldCard(mask)))
+        if ten_on_top and ace in facts.holdings[facts.picker]:
+            duties.append((facts.picker, CalledCardFalls(ace.mask, mask, rule="T9")))
+            duties.append((facts.picker, CalledCardKept(ace.mask, rule="T9")))
+        order = (call.card, *(card for card in suit if card is not call.card)) if ten_on_top else suit
+        return PlayDuties(order, tuple(duties), call.under)
+
+
+# The calls of bare cards, made once: a picker chooses among the same few in every hand.
+_ALONE: Final = GoAlone()
+_CALLS: Final = {card: Call(card) for card in DECK}
+
+
+def _fail_tens(facts: CallFacts) -> tuple[Card, ...]:
+    """The tens of the suits whose aces can be called."""
+    tens = (Card.of(Rank.TEN, ace.suit) for ace in facts.trumps.fail_aces)
+    return tuple(ten for ten in tens if not facts.trumps.is_trump(ten))
+
+
+def _holds_suit_of(card: Card, facts: CallFacts) -> bool:
+    """Whether the picker still holds a card of that fail suit: a hold card (K2)."""
+    return bool(facts.held_mask & facts.trumps.fail_masks[card.suit])

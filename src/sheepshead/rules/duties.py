@@ -1,0 +1,164 @@
+"""The duties that a call lays on the play of a seat: one small value for each rule.
+
+Scope: rules T5 to T10, each as "of this holding, at this moment, these cards are allowed".  Sources:
+sheepsheadrules.com and Wikipedia for T5 to T9, recorded Bavarian hands for T10.  Where the sources differ:
+the gamerules page is silent on T6 and T7; every table that calls aces plays them, so its preset does too.
+
+Sets of cards are int masks here (see :mod:`sheepshead.cards`).  All duties end with the trick in which the
+called suit is first led, and none binds in the last trick, where whatever is left is played; who asks them
+sees to both.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+import attrs
+
+from sheepshead.cards import cards_of
+
+if TYPE_CHECKING:
+    from sheepshead.cards import Card
+
+__all__ = ["CalledCardFalls", "CalledCardKept", "Duty", "HoldCard", "Moment", "PlayDuties", "UnderWaits"]
+
+
+class Moment(Enum):
+    """Where a seat stands when a duty is asked, as long as the called suit has not been led before."""
+
+    ON_LEAD = "on lead"
+    CALLED_SUIT = "the called suit was led"
+    OTHER_SUIT = "another suit was led"
+
+    def __repr__(self) -> str:
+        """Give the name as it is written in code."""
+        return f"Moment.{self.name}"
+
+
+@runtime_checkable
+class Duty(Protocol):
+    """What one rule asks of one seat until the called suit is first led.
+
+    A house's own partner rule may bring duties of its own.  A duty that would leave no card at all does
+    not bind.
+    """
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule, such as ``"T5"``."""
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """When the rule has anything to say."""
+
+    def allows(self, holding: int, moment: Moment) -> int:
+        """Give the cards of the holding that this rule lets the seat play at one of its moments."""
+
+    def reason(self, card: Card) -> str:
+        """Say why this card is refused, as the end of a sentence that begins with the player's name."""
+
+
+@attrs.frozen
+class HoldCard:
+    """T5: the picker keeps a card of the called suit; leading that suit himself is always allowed."""
+
+    suit: int
+    """The fail cards of the called suit."""
+    rule: str = "T5"
+    moments: tuple[Moment, ...] = (Moment.OTHER_SUIT,)
+
+    def allows(self, holding: int, moment: Moment) -> int:
+        """Hold back the last card of the called suit."""
+        hold_cards = holding & self.suit
+        return holding if hold_cards & (hold_cards - 1) else holding & ~hold_cards
+
+    def reason(self, card: Card) -> str:
+        """Say why the hold card is refused."""
+        return f"must keep {card}, the last card of the called suit, until {card.suit.word} is first led"
+
+
+@attrs.frozen
+class CalledCardFalls:
+    """T6 (T9 for the ace under a called ten): the first trick of the called suit takes the called card.
+
+    With ``run_away`` a seat that holds that many cards of the suit may lead a lower one (T10).
+    """
+
+    card: int
+    """The card that must fall."""
+    suit: int
+    """The fail cards of the called suit."""
+    rule: str = "T6"
+    run_away: int | None = None
+    """Cards of the suit, the called one included, that set its holder free to lead a lower one (T10)."""
+    moments: tuple[Moment, ...] = (Moment.ON_LEAD, Moment.CALLED_SUIT)
+
+    def allows(self, holding: int, moment: Moment) -> int:
+        """Allow only this card of the suit, whether the suit was led or is about to be."""
+        if moment is Moment.CALLED_SUIT:
+            return self.card
+        in_suit = holding & self.suit
+        if self.run_away is not None and in_suit.bit_count() >= self.run_away:
+            return holding
+        return holding & ~in_suit | self.card
+
+    def reason(self, card: Card) -> str:
+        """Say why another card is refused."""
+        (due,) = cards_of(self.card)
+        return f"must play {due} to the first trick led in {due.suit.word}, and {card} is another card"
+
+
+@attrs.frozen
+class CalledCardKept:
+    """T7 (T9 for the ace under a called ten): the called card is not thrown on another suit's trick."""
+
+    card: int
+    """The card that must be kept."""
+    rule: str = "T7"
+    moments: tuple[Moment, ...] = (Moment.OTHER_SUIT,)
+
+    def allows(self, holding: int, moment: Moment) -> int:
+        """Hold the card back."""
+        return holding & ~self.card
+
+    def reason(self, card: Card) -> str:
+        """Say why the card is refused."""
+        return f"must keep {card} until {card.suit.word} is first led"
+
+
+@attrs.frozen
+class UnderWaits:
+    """T8: the under is played in the first trick led in the called suit, or in the last trick."""
+
+    card: int
+    """The under."""
+    suit: int
+    """The fail cards of the called suit, for one of which the under stands."""
+    rule: str = "T8"
+    moments: tuple[Moment, ...] = (Moment.CALLED_SUIT, Moment.OTHER_SUIT)
+
+    def allows(self, holding: int, moment: Moment) -> int:
+        """Allow nothing else when the called suit was led, everything else when another was."""
+        return self.card if moment is Moment.CALLED_SUIT else holding & ~self.card
+
+    def reason(self, card: Card) -> str:
+        """Say why the card is refused."""
+        (under,) = cards_of(self.card)
+        suit = cards_of(self.suit)[0].suit.word
+        if card is under:
+            return f"must keep {card}, which lies under for the called suit, until {suit} is first led"
+        return f"must play {under}, which lies under for {suit}, now that {suit} is led"
+
+
+@attrs.frozen
+class PlayDuties:
+    """All that a call asks of the play, as a partner rule answers it."""
+
+    suit: tuple[Card, ...]
+    """The fail cards of the called suit in their order for its first trick, highest first: a called ten that
+    beats the ace stands first (K5).  The duties end with the trick in which this suit is first led."""
+    by_seat: tuple[tuple[int, Duty], ...]
+    """Which seat, counted from 0, has which duty."""
+    under: Card | None = None
+    """The card that stands for the called suit and beats nothing (K6, T8)."""

@@ -1,0 +1,173 @@
+"""Who is the picker's partner: the partner axis of the house rules, and the partners without a call.
+
+Scope: rules K9 and K10 and the limit B4 on the bury.  Sources: Wikipedia, sheepshead.org.  Calling an ace
+has a module of its own, :mod:`sheepshead.rules.called_ace`.
+
+Where the sources differ: most tables let the jack of diamonds be buried, some forbid it
+(``may_bury_partner_card``).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+
+import attrs
+
+from sheepshead.actions import Call, Decline, GoAlone
+from sheepshead.cards import Card, cards
+from sheepshead.errors import Fault
+from sheepshead.rules.answers import Keep
+from sheepshead.rules.checks import of_kind
+from sheepshead.rules.facts import CallTime
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sheepshead.actions import CallAction
+    from sheepshead.rules.duties import PlayDuties
+    from sheepshead.rules.facts import BuryFacts, CallFacts, SheetFacts, SideFacts
+
+__all__ = [
+    "CallUp",
+    "JackOfDiamonds",
+    "NoPartner",
+    "PartnerRule",
+    "holder_beside_picker",
+    "last_call",
+]
+
+
+@runtime_checkable
+class PartnerRule(Protocol):
+    """Who is with the picker, what may be called for it, and what the call binds the players to.
+
+    A house's own rule may inherit from this class and write only the methods it needs.
+    """
+
+    __slots__ = ()
+
+    @property
+    def has_picker(self) -> bool:
+        """Whether somebody picks at all (P5)."""
+        return True
+
+    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
+        """Name what contradicts this rule on the sheet it stands on."""
+        return ()
+
+    def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
+        """Give what the picker may answer at this time; nothing: the picker is not asked."""
+        return ()
+
+    def refuses(self, facts: CallFacts, said: CallAction) -> tuple[Fault, ...]:
+        """Say why an answer that :meth:`calls` does not offer is refused: one fault for each rule broken."""
+        offered = ", ".join(map(str, self.calls(facts)))
+        return (Fault("K1", f"{said} is not among the picker's answers, which are: {offered}"),)
+
+    def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
+        """Give what the bury must leave in hand; a limit that cannot be kept does not bind."""
+        return ()
+
+    def partners(self, facts: SideFacts) -> tuple[int, ...] | None:
+        """Give the seats with the picker, without the picker; ``None`` as long as play has not settled it."""
+
+    def duties(self, facts: SideFacts) -> PlayDuties | None:
+        """Give what the call binds the play to; ``None`` for nothing."""
+        return None
+
+
+def last_call(calls: tuple[CallAction, ...]) -> Call | None:
+    """Give the card named last among the picker's answers, ``None`` when none was."""
+    return next((said for said in reversed(calls) if isinstance(said, Call)), None)
+
+
+def holder_beside_picker(card: Card, facts: SideFacts) -> tuple[int, ...]:
+    """Give the seat that holds the card, nobody when it is the picker or the card is buried."""
+    seat = facts.holder(card)
+    return () if seat is None or seat == facts.picker else (seat,)
+
+
+@attrs.frozen
+class NoPartner(PartnerRule):
+    """The picker is always alone (K9)."""
+
+    def partners(self, facts: SideFacts) -> tuple[int, ...]:
+        """Give nobody."""
+        return ()
+
+
+class CallUp(Enum):
+    """When a picker with the jack of diamonds may call another card (K9)."""
+
+    NEVER = "never"
+    AFTER_BLIND = "with the blind in hand"
+    BEFORE_BLIND = "between picking and seeing the blind"
+
+    def __repr__(self) -> str:
+        """Give the name as it is written in code."""
+        return f"CallUp.{self.name}"
+
+
+JACK_OF_DIAMONDS: Final = Card("JD")
+CALL_UP_ORDER: Final = cards("JH JS JC QD QH QS QC")
+"""The cards a picker with the jack of diamonds calls up to: the first that he has not got (K9)."""
+
+
+@attrs.frozen(kw_only=True)
+class JackOfDiamonds(PartnerRule):
+    """The holder of the jack of diamonds is the partner, secretly (K9)."""
+
+    call_up: CallUp = attrs.field(default=CallUp.NEVER, validator=of_kind("K9", CallUp))
+    """Whether and when a picker who holds the jack may call the next higher card instead."""
+    may_go_alone: bool = attrs.field(default=True, validator=of_kind("K7", bool))
+    """K7: the picker may play alone and leave the jack's holder out."""
+    may_bury_partner_card: bool = attrs.field(default=True, validator=of_kind("B4", bool))
+    """B4: the jack may be buried; the picker then plays alone, secretly."""
+
+    def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
+        """Ask every picker, so that being asked tells nothing; offer a call-up where the jack is held (K9)."""
+        before_blind = facts.time is CallTime.BEFORE_BLIND
+        if before_blind and self.call_up is not CallUp.BEFORE_BLIND:
+            return ()
+        if last_call(facts.calls) is not None:
+            return ()
+        may_call_up = before_blind or self.call_up is CallUp.AFTER_BLIND
+        up = self._up(facts) if may_call_up and JACK_OF_DIAMONDS in facts.held else ()
+        alone = (GoAlone(),) if self.may_go_alone and not before_blind else ()
+        return (*up, *alone, Decline())
+
+    def refuses(self, facts: CallFacts, said: CallAction) -> tuple[Fault, ...]:
+        """Say why the answer is refused (K7, K9)."""
+        match said:
+            case GoAlone():
+                return (Fault("K7", "this house does not let the picker go alone at this point"),)
+            case Decline():
+                return (Fault("K9", "the picker has to answer"),)
+            case Call(card=card):
+                return (Fault("K9", f"{card} cannot be called: {self._why_not_up(facts)}"),)
+
+    def _why_not_up(self, facts: CallFacts) -> str:
+        if self.call_up is CallUp.NEVER:
+            return "this house has no call-up, the partner is the holder of JD"
+        if JACK_OF_DIAMONDS not in facts.held:
+            return "only a picker who holds JD may call up"
+        up = self._up(facts)
+        return f"the picker may call {up[0].card}" if up else "the picker has every card to call up to"
+
+    def _up(self, facts: CallFacts) -> tuple[Call, ...]:
+        has = facts.held + facts.buried
+        return tuple(Call(card) for card in CALL_UP_ORDER if card not in has)[:1]
+
+    def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
+        """Keep the jack in hand where a house forbids to bury it (B4)."""
+        if self.may_bury_partner_card:
+            return ()
+        return (Keep("B4", (JACK_OF_DIAMONDS,), "which this house does not let the picker bury"),)
+
+    def partners(self, facts: SideFacts) -> tuple[int, ...]:
+        """Give the seat that holds the jack, or the card called up, if it is not the picker."""
+        if any(isinstance(said, GoAlone) for said in facts.calls):
+            return ()
+        call = last_call(facts.calls)
+        return holder_beside_picker(JACK_OF_DIAMONDS if call is None else call.card, facts)

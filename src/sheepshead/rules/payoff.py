@@ -1,0 +1,161 @@
+"""What a picked hand pays: the payoff axis of the house rules.
+
+Scope: rules S1 to S7.  Sources: gamerules page, Wikipedia, sheepsheadrules.com.
+
+Where the sources differ: after a hand in which the picker's side takes no trick the gamerules page and
+sheepsheadrules.com let the picker pay all, Wikipedia's table lets the partner pay a share
+(:class:`NoTrickLoss`).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+
+import attrs
+
+from sheepshead.cards import TOTAL_POINTS
+from sheepshead.errors import Fault
+from sheepshead.rules.answers import Multiplier, Outcome, Settlement
+from sheepshead.rules.checks import of_kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sheepshead.rules.facts import PayoffFacts, SheetFacts
+
+__all__ = ["NoTrickLoss", "Payoff", "PayoffRule"]
+
+SCHNEIDER_FACTOR: Final = 2
+"""Stakes double at schneider (S3)."""
+NO_TRICK_FACTOR: Final = 3
+"""Stakes triple when a side takes no trick (S4)."""
+BUMP_FACTOR: Final = 2
+"""A losing picker's side pays double on the bump (S7)."""
+
+
+@runtime_checkable
+class PayoffRule(Protocol):
+    """What each seat gets or pays for a picked hand, before stakes and doublings.
+
+    A house's own rule may inherit from this class and write only the methods it needs.
+    """
+
+    __slots__ = ()
+
+    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
+        """Name what contradicts this rule on the sheet it stands on."""
+        return ()
+
+    def settle(self, facts: PayoffFacts) -> Settlement:
+        """Give the outcome and what each seat gets or pays."""
+
+
+class NoTrickLoss(Enum):
+    """Who pays when the picker's side took no trick (S6)."""
+
+    PICKER_PAYS_ALL = "the picker pays three stakes to each defender, the partner nothing"
+    SHARED = "the partner pays a share, as in any other loss"
+
+    def __repr__(self) -> str:
+        """Give the name as it is written in code."""
+        return f"NoTrickLoss.{self.name}"
+
+
+@attrs.frozen(kw_only=True)
+class Payoff(PayoffRule):
+    """The usual payoff: win at 61, schneider double, no-trick triple (S1 to S7)."""
+
+    points_to_win: int = attrs.field(default=61, validator=of_kind("S2", int))
+    """Card points the picker's side needs (S2)."""
+    schneider_defenders: int = attrs.field(default=30, validator=of_kind("S3", int))
+    """Defenders with fewer card points are schneidered (S3)."""
+    schneider_picker: int = attrs.field(default=31, validator=of_kind("S3", int))
+    """The picker's side with fewer card points is schneidered (S3)."""
+    no_trick_loss: NoTrickLoss = attrs.field(
+        default=NoTrickLoss.PICKER_PAYS_ALL, validator=of_kind("S6", NoTrickLoss)
+    )
+    """Who pays when the picker's side took no trick (S6)."""
+    double_on_the_bump: bool = attrs.field(default=False, validator=of_kind("S7", bool))
+    """Whether a losing picker's side pays double (S7)."""
+    bump_on_no_trick: bool = attrs.field(default=True, validator=of_kind("S7", bool))
+    """Whether the bump also doubles a loss without a trick (S7)."""
+
+    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
+        """Name thresholds that contradict each other."""
+        if not 1 <= self.points_to_win <= TOTAL_POINTS:
+            yield Fault("S2", f"the picker's side needs 1 to {TOTAL_POINTS} points, not {self.points_to_win}")
+        most_for_losers = TOTAL_POINTS - self.points_to_win
+        if not 0 <= self.schneider_defenders <= most_for_losers + 1:
+            yield Fault(
+                "S3",
+                f"losing defenders have at most {most_for_losers} points, so their schneider threshold"
+                f" is 0 to {most_for_losers + 1}, not {self.schneider_defenders}",
+            )
+        if not 0 <= self.schneider_picker <= self.points_to_win:
+            yield Fault(
+                "S3",
+                f"a losing picker's side has at most {self.points_to_win - 1} points, so its schneider"
+                f" threshold is 0 to {self.points_to_win}, not {self.schneider_picker}",
+            )
+
+    def settle(self, facts: PayoffFacts) -> Settlement:
+        """Count, class and pay (S1 to S7)."""
+        tricks = sum(facts.tricks[seat] for seat in facts.side)
+        no_tricked = tricks == 0
+        picker_points = (
+            0 if no_tricked else sum(facts.points[seat] for seat in facts.side) + facts.bury_points
+        )
+        defender_points = sum(facts.points[seat] for seat in facts.defenders)
+        outcome = self._outcome(
+            picker_points, defender_points, no_tricked, all_tricks=tricks == sum(facts.tricks)
+        )
+        multipliers = self._multipliers(outcome)
+        factor = 1
+        for multiplier in multipliers:
+            factor *= multiplier.factor
+        won = outcome in _WON
+        pays_all = outcome is Outcome.LOST_NO_TRICK and self.no_trick_loss is NoTrickLoss.PICKER_PAYS_ALL
+        stakes = _share(facts, factor if won else -factor, picker_pays_all=pays_all)
+        return Settlement(outcome, stakes, multipliers, picker_points, defender_points)
+
+    def _outcome(
+        self, picker_points: int, defender_points: int, no_tricked: bool, *, all_tricks: bool
+    ) -> Outcome:
+        """Class the hand: no-trick is about tricks, never about points (S2 to S4)."""
+        if no_tricked:
+            return Outcome.LOST_NO_TRICK
+        if picker_points < self.points_to_win:
+            schneidered = picker_points < self.schneider_picker
+            return Outcome.LOST_SCHNEIDER if schneidered else Outcome.LOST
+        if all_tricks:
+            return Outcome.WON_NO_TRICK
+        schneidered = defender_points < self.schneider_defenders
+        return Outcome.WON_SCHNEIDER if schneidered else Outcome.WON
+
+    def _multipliers(self, outcome: Outcome) -> tuple[Multiplier, ...]:
+        found = []
+        if outcome in (Outcome.WON_SCHNEIDER, Outcome.LOST_SCHNEIDER):
+            found.append(Multiplier("S3", SCHNEIDER_FACTOR, "schneider"))
+        if outcome in (Outcome.WON_NO_TRICK, Outcome.LOST_NO_TRICK):
+            found.append(Multiplier("S4", NO_TRICK_FACTOR, "no trick"))
+        spared = outcome is Outcome.LOST_NO_TRICK and not self.bump_on_no_trick
+        if self.double_on_the_bump and outcome not in _WON and not spared:
+            found.append(Multiplier("S7", BUMP_FACTOR, "double on the bump"))
+        return tuple(found)
+
+
+_WON: Final = (Outcome.WON, Outcome.WON_SCHNEIDER, Outcome.WON_NO_TRICK)
+
+
+def _share(facts: PayoffFacts, each: int, *, picker_pays_all: bool) -> tuple[int, ...]:
+    """Let every defender pay ``each``, the partner get the same, the picker the rest (S5, S6)."""
+    stakes = [0] * facts.players
+    for seat in facts.defenders:
+        stakes[seat] = -each
+    if not picker_pays_all:
+        for seat in facts.partners:
+            stakes[seat] = each
+    if facts.picker is not None:
+        stakes[facts.picker] = -sum(stakes)
+    return tuple(stakes)

@@ -1,0 +1,113 @@
+"""How many play, with which cards, and how they are dealt.
+
+Scope: rules C1 and C6 (the deck), D3 (packets), D4 (shapes).  Sources: gamerules page, Wikipedia,
+sheepshead101.com.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from sheepshead.cards import DECK, TOTAL_POINTS, Card
+from sheepshead.errors import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sheepshead.trumps import TrumpOrder
+
+__all__ = ["FIVE_HANDED", "THREE_HANDED", "DealPlan", "Packet", "Shape", "ToBlind"]
+
+
+@attrs.frozen
+class Packet:
+    """One round of the deal: this many cards to each seat, from the dealer's left (D3)."""
+
+    each: int
+
+
+@attrs.frozen
+class ToBlind:
+    """This many cards to the blind (D3)."""
+
+    cards: int
+
+
+DealPlan: TypeAlias = tuple[Packet | ToBlind, ...]
+"""The packets of a deal, in order (D3)."""
+
+
+@attrs.frozen(kw_only=True)
+class Shape:
+    """Players, cards each, blind, deck and packet plan (D3, D4).
+
+    A house's own must use every card of its deck, as ``Rules`` checks.
+    """
+
+    players: int
+    """How many seats are dealt cards, 2 or more."""
+    cards_each: int
+    """Cards dealt to each seat."""
+    blind: int
+    """Cards in the blind, 0 where there is none."""
+    deal_plan: DealPlan
+    """The packets, in order; the last never goes to the blind."""
+    deck: tuple[Card, ...] = DECK
+    """The cards played with (C1, C6)."""
+
+    def faults(self, trumps: TrumpOrder) -> Iterable[Fault]:
+        """Name everything about this shape that cannot be (C6, D3, D4)."""
+        if self.players < 2:
+            yield Fault("D4", f"a hand needs at least two players, not {self.players}")
+        if self.cards_each < 1 or self.blind < 0:
+            yield Fault(
+                "D4",
+                f"each seat needs at least one card and the blind none or more,"
+                f" not {self.cards_each} and {self.blind}",
+            )
+        dealt = self.players * self.cards_each + self.blind
+        if dealt != len(self.deck):
+            yield Fault(
+                "D4",
+                f"{self.players} players with {self.cards_each} cards each and {self.blind} in the blind"
+                f" make {dealt} cards, but the deck has {len(self.deck)}",
+            )
+        yield from self._deck_faults(trumps)
+        yield from self._plan_faults()
+
+    def _deck_faults(self, trumps: TrumpOrder) -> Iterable[Fault]:
+        twice = [str(card) for card in DECK if self.deck.count(card) > 1]
+        if twice:
+            yield Fault("C1", f"the deck holds each card once; more than once: {' '.join(twice)}")
+        missing = [card for card in DECK if card not in self.deck]
+        wanted = [str(card) for card in missing if card.points or trumps.is_trump(card)]
+        if wanted:
+            yield Fault(
+                "C6",
+                f"a shortened deck leaves out only fail cards without points, to keep its {TOTAL_POINTS}"
+                f" card points; not {' '.join(wanted)}",
+            )
+
+    def _plan_faults(self) -> Iterable[Fault]:
+        each = sum(packet.each for packet in self.deal_plan if isinstance(packet, Packet))
+        blind = sum(packet.cards for packet in self.deal_plan if isinstance(packet, ToBlind))
+        if (each, blind) != (self.cards_each, self.blind):
+            yield Fault(
+                "D3",
+                f"the packet plan deals {each} cards to each seat and {blind} to the blind,"
+                f" but the shape has {self.cards_each} and {self.blind}",
+            )
+        if any((p.each if isinstance(p, Packet) else p.cards) < 1 for p in self.deal_plan):
+            yield Fault("D3", "every packet has at least one card")
+        if self.deal_plan and isinstance(self.deal_plan[-1], ToBlind):
+            yield Fault("D3", "the last cards of the deck never go to the blind")
+
+
+FIVE_HANDED: Final = Shape(players=5, cards_each=6, blind=2, deal_plan=(Packet(3), ToBlind(2), Packet(3)))
+"""Six each and two in the blind, as the gamerules page deals them (D3, D4)."""
+THREE_HANDED: Final = Shape(
+    players=3, cards_each=10, blind=2, deal_plan=(Packet(3), ToBlind(2), Packet(4), Packet(3))
+)
+"""Ten each and two in the blind (D3, D4)."""

@@ -1,0 +1,77 @@
+"""The sheet of house rules: one value that says which game is played.
+
+Scope: the axes of the other modules of this package put together, and what contradicts what (B3 has its
+option here, because the order of bury and call belongs to no one axis).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from sheepshead.errors import Fault, InvalidRules
+from sheepshead.rules.checks import of_kind
+from sheepshead.rules.doubling import DoublingRule, NoDoubling
+from sheepshead.rules.facts import SheetFacts
+from sheepshead.rules.no_pick import NoPickRule
+from sheepshead.rules.partner import PartnerRule
+from sheepshead.rules.payoff import PayoffRule
+from sheepshead.rules.shape import Shape
+from sheepshead.trumps import TrumpOrder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["Rules"]
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Rules:
+    """A frozen sheet of house rules; two sheets with the same choices are equal.
+
+    A house's own is made from a preset: ``attrs.evolve(presets.CALLED_ACE, trumps=trumps.SPITZ)``.
+
+    Raises:
+        InvalidRules: when choices contradict each other; ``faults`` lists every contradiction.
+    """
+
+    shape: Shape = attrs.field(validator=of_kind("D4", Shape))
+    """Players, cards each, blind, deck and packet plan (D3, D4)."""
+    trumps: TrumpOrder = attrs.field(validator=of_kind("C4", TrumpOrder))
+    """What is trump, highest first (C4)."""
+    partner: PartnerRule = attrs.field(validator=of_kind("K9", PartnerRule))
+    """Who is the picker's partner, and what may be called (K)."""
+    bury_before_call: bool = attrs.field(default=True, validator=of_kind("B3", bool))
+    """Whether the bury comes before the call (B3)."""
+    no_pick: NoPickRule = attrs.field(validator=of_kind("P3", NoPickRule))
+    """What happens when everybody passes (N)."""
+    doubling: DoublingRule = attrs.field(factory=NoDoubling, validator=of_kind("X1", DoublingRule))
+    """Who may double between the call and the first card (X)."""
+    payoff: PayoffRule = attrs.field(validator=of_kind("S5", PayoffRule))
+    """What a picked hand pays (S)."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a sheet that contradicts itself, naming every contradiction."""
+        faults = tuple(self._faults())
+        if faults:
+            raise InvalidRules(faults)
+
+    def _faults(self) -> Iterable[Fault]:
+        facts = SheetFacts(
+            self.shape.players,
+            self.shape.blind,
+            self.shape.deck,
+            self.trumps,
+            self.partner.has_picker,
+        )
+        yield from self.shape.faults(self.trumps)
+        yield from self.partner.faults(facts)
+        yield from self.no_pick.faults(facts)
+        yield from self.doubling.faults(facts)
+        yield from self.payoff.faults(facts)
+
+    @property
+    def players(self) -> int:
+        """How many seats are dealt cards."""
+        return self.shape.players

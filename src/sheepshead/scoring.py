@@ -1,0 +1,164 @@
+"""What a finished hand pays, and how that came about.
+
+Scope: rules S1, S8 and S9, and the blind of a leaster (N1): counting, and asking the payoff or the no-pick
+rule.  What counts as won and what it pays is the payoff's (:mod:`sheepshead.rules.payoff`).
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import attrs
+
+from sheepshead.cards import cards_of
+from sheepshead.engine import side_facts
+from sheepshead.errors import Fault, InvalidRules, UnfinishedHand
+from sheepshead.rules.answers import Multiplier, Outcome, Settlement
+from sheepshead.rules.facts import LeasterFacts, PayoffFacts
+from sheepshead.state import Contract, Finished, Nobody, Picked, PlayedOut, ThrownIn
+
+if sys.version_info >= (3, 11):
+    from typing import assert_never
+else:
+    from typing_extensions import assert_never
+
+if TYPE_CHECKING:
+    from sheepshead.tricks import Trick
+
+__all__ = ["Score", "score"]
+
+
+@attrs.frozen(kw_only=True)
+class Score:
+    """The result of a hand, itemised (S9)."""
+
+    outcome: Outcome
+    """How the hand ended, seen from the picker's side where there is one."""
+    stakes: tuple[int, ...]
+    """What each seat gets (positive) or pays (negative), all multipliers included; sums to zero."""
+    points: tuple[int, ...]
+    """Card points each seat took in tricks, in a leaster with the blind where it went; not the bury."""
+    tricks: tuple[int, ...]
+    """Tricks each seat took."""
+    picker: int | None
+    """The picker's seat, ``None`` where nobody picked."""
+    partners: tuple[int, ...]
+    """The seats with the picker, without the picker."""
+    picker_points: int | None
+    """Card points of the picker's side, with the bury except where it took no trick (S6); ``None`` where
+    nobody picked."""
+    defender_points: int | None
+    """Card points of the defenders; ``None`` where nobody picked."""
+    set_aside: int
+    """Card points in no seat's tricks: the bury, or a blind that went to nobody or was thrown in."""
+    multipliers: tuple[Multiplier, ...]
+    """Everything that is multiplied into the stakes, each by its rule."""
+
+
+def score(hand: Finished) -> Score:
+    """Score a finished hand (S, N).
+
+    Raises:
+        UnfinishedHand: when the hand is not over.
+
+    >>> import random
+    >>> from sheepshead import apply, deal, legal_moves, presets
+    >>> state, rng = deal(presets.CALLED_ACE, dealer=0, rng=random.Random(1)), random.Random(2)
+    >>> while legal_moves(state):
+    ...     state = apply(state, rng.choice(legal_moves(state)))
+    >>> sum(score(state).stakes), sum(score(state).points) + score(state).set_aside
+    (0, 120)
+    """
+    if not isinstance(hand, Finished):
+        raise UnfinishedHand(
+            f"only a finished hand is scored; this one is in the phase {type(hand).__name__} [T11]"
+        )
+    match hand.end:
+        case ThrownIn(deal=dealt):
+            nothing = (0,) * len(dealt.holdings)
+            total = sum(card.points for card in dealt.rules.shape.deck)
+            return Score(
+                outcome=Outcome.THROWN_IN,
+                stakes=nothing,
+                points=nothing,
+                tricks=nothing,
+                picker=None,
+                partners=(),
+                picker_points=None,
+                defender_points=None,
+                set_aside=total,
+                multipliers=(),
+            )
+        case PlayedOut(contract=contract, tricks=tricks):
+            return _score_played(contract, tricks)
+
+
+def _score_played(contract: Contract, tricks: tuple[Trick, ...]) -> Score:
+    points = [0] * len(contract.holdings)
+    taken = [0] * len(contract.holdings)
+    for trick in tricks:
+        points[trick.winner] += trick.points
+        taken[trick.winner] += 1
+    picker: int | None = None
+    partners: tuple[int, ...] = ()
+    match contract.game:
+        case Picked(picker=picker):
+            set_aside = _points(contract.game.buried)
+            partners = _partners(contract, contract.game, tricks)
+            facts = PayoffFacts(picker, partners, tuple(points), tuple(taken), set_aside)
+            settlement = contract.dealt.rules.payoff.settle(facts)
+        case Nobody(leaster=leaster):
+            set_aside = _points(contract.dealt.blind)
+            taker = leaster.blind_taker(tricks)
+            if taker is not None:
+                points[taker] += set_aside
+                set_aside = 0
+            settlement = leaster.settle(LeasterFacts(tuple(points), tuple(taken)))
+        case _:
+            assert_never(contract.game)
+    carried = _carried(contract)
+    return Score(
+        outcome=settlement.outcome,
+        stakes=_multiplied(settlement, carried, len(contract.holdings)),
+        points=tuple(points),
+        tricks=tuple(taken),
+        picker=picker,
+        partners=partners,
+        picker_points=settlement.picker_points,
+        defender_points=settlement.defender_points,
+        set_aside=set_aside,
+        multipliers=(*settlement.multipliers, *carried),
+    )
+
+
+def _points(mask: int) -> int:
+    return sum(card.points for card in cards_of(mask))
+
+
+def _partners(contract: Contract, game: Picked, tricks: tuple[Trick, ...]) -> tuple[int, ...]:
+    """The partners as play has settled them; one who never was settled is none."""
+    if contract.partners is not None:
+        return contract.partners
+    facts = side_facts(contract.dealt.rules, game, contract.holdings, tricks)
+    return contract.dealt.rules.partner.partners(facts) or ()
+
+
+def _carried(contract: Contract) -> tuple[Multiplier, ...]:
+    """S8: the doublings of the hand and the stakes that it was dealt at."""
+    stakes = contract.dealt.stakes
+    dealt_at = (Multiplier("S8", stakes, "stakes the hand was dealt at"),) if stakes != 1 else ()
+    return (*contract.multipliers, *dealt_at)
+
+
+def _multiplied(settlement: Settlement, carried: tuple[Multiplier, ...], players: int) -> tuple[int, ...]:
+    """Multiply the stakes (S8), and refuse a house's own rule that does not pay out what it takes in (S5)."""
+    stakes = settlement.stakes
+    if len(stakes) != players or sum(stakes) != 0:
+        raise InvalidRules(
+            [Fault("S5", f"a hand pays {players} seats and sums to zero, but these rules pay {stakes}")]
+        )
+    factor = 1
+    for multiplier in carried:
+        factor *= multiplier.factor
+    return tuple(paid * factor for paid in stakes)

@@ -1,0 +1,484 @@
+"""The phases of a hand, each an immutable value that holds only what exists in that phase.
+
+Scope: what is known, not what is legal.  States are made by ``deal``, ``set_up`` and ``apply`` and by nothing
+else, so a state in hand is one that the rules can reach.
+
+What stays the same for a whole hand sits in one shared :class:`Dealt`, and once play begins in one shared
+:class:`Contract`; a state of play adds only what the last card changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+import attrs
+
+from sheepshead.actions import Call
+from sheepshead.cards import cards_of, mask_of
+from sheepshead.errors import InvalidSeat
+from sheepshead.rules.duties import Moment
+from sheepshead.trumps import power_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sheepshead.actions import Action, CallAction
+    from sheepshead.cards import Card
+    from sheepshead.rules.answers import LeasterRule, Multiplier, ThrowIn
+    from sheepshead.rules.duties import Duty, PlayDuties
+    from sheepshead.rules.facts import CallTime
+    from sheepshead.rules.sheet import Rules
+    from sheepshead.tricks import Trick
+    from sheepshead.trumps import TrumpOrder
+
+__all__ = [
+    "Burying",
+    "Calling",
+    "Contract",
+    "Dealt",
+    "Doubling",
+    "Finished",
+    "Nobody",
+    "Picked",
+    "Picking",
+    "PlayTables",
+    "PlayedOut",
+    "Playing",
+    "State",
+    "ThrownIn",
+]
+
+
+@attrs.frozen(cache_hash=True)
+class Dealt:
+    """What a hand starts from: the rules, the dealer, the stakes and the cards."""
+
+    rules: Rules
+    dealer: int
+    """The dealer's seat, from 0."""
+    stakes: int
+    """What the hand's stakes are multiplied by from the start (S8), 1 or more."""
+    holdings: tuple[int, ...]
+    """The cards dealt to each seat, as masks."""
+    blind: int
+    """The blind, as a mask."""
+
+    def seat_after(self, seat: int) -> int:
+        """Give the next seat clockwise (D1)."""
+        return (seat + 1) % len(self.holdings)
+
+
+@attrs.frozen
+class Picked:
+    """A hand that somebody picked."""
+
+    picker: int
+    """The picker's seat, from 0."""
+    calls: tuple[CallAction, ...]
+    """What the picker answered when asked for a partner, oldest first."""
+    buried: int
+    """The bury, as a mask."""
+
+
+@attrs.frozen
+class Nobody:
+    """A hand that nobody picked and that is played all the same (N1)."""
+
+    leaster: LeasterRule
+
+
+@attrs.frozen
+class PlayTables:
+    """What a call means for the play, card by card and seat by seat, worked out once for the hand."""
+
+    follow_masks: Mapping[Card, int]
+    """What follows each card led: as the trumps say, but the under stands for the called suit (T8)."""
+    power: Mapping[Card, Mapping[Card, int]]
+    """How strong each card is for each card led (T4)."""
+    open_power: Mapping[Card, Mapping[Card, int]]
+    """The same until the called suit was led: a called ten may beat the ace (K5), an under nothing (T8)."""
+    opening_mask: int = 0
+    """The cards whose first lead ends the duties of the call."""
+    under_mask: int = 0
+    """The under."""
+    duties: Mapping[Moment, tuple[tuple[Duty, ...], ...]] = attrs.field(factory=dict)
+    """For each moment, the duties of each seat; empty where nothing is called."""
+
+    @classmethod
+    def of(cls, trumps: TrumpOrder, duties: PlayDuties | None, players: int) -> PlayTables:
+        """Work the tables out for the duties that a partner rule answered."""
+        if duties is None:
+            return cls(trumps.follow_masks, trumps.power, trumps.power)
+        suit, under = mask_of(duties.suit), 0 if duties.under is None else duties.under.mask
+        follow = trumps.follow_masks if duties.under is None else {**trumps.follow_masks, duties.under: suit}
+        by_moment = {moment: _at(moment, duties, players) for moment in Moment}
+        return cls(follow, trumps.power, _open_power(trumps, duties), suit | under, under, by_moment)
+
+
+def _at(moment: Moment, duties: PlayDuties, players: int) -> tuple[tuple[Duty, ...], ...]:
+    by_seat: list[tuple[Duty, ...]] = [()] * players
+    for seat, duty in duties.by_seat:
+        if moment in duty.moments:
+            by_seat[seat] += (duty,)
+    return tuple(by_seat)
+
+
+def _open_power(trumps: TrumpOrder, duties: PlayDuties) -> Mapping[Card, Mapping[Card, int]]:
+    suit, under = duties.suit, duties.under
+    if under is None:
+        if suit == trumps.fail_cards(suit[0].suit):
+            return trumps.power
+        return {**trumps.power, **dict.fromkeys(suit, power_table(trumps.trumps, suit))}
+    # Nothing but the called suit ranks the under; one table serves all cards that lead the same suit.
+    others = [card for card in trumps.trumps if card is not under]
+    power: dict[Card, Mapping[Card, int]] = {}
+    for following in trumps.suits:
+        table = power_table(others, [card for card in following if card is not under])
+        power.update(dict.fromkeys(following, table))
+    called = power_table(others, [*suit, under])
+    return {**power, **dict.fromkeys((*suit, under), called)}
+
+
+@attrs.frozen(cache_hash=True)
+class Contract:
+    """What is settled when the first card is led and stays so for the rest of the hand."""
+
+    dealt: Dealt
+    game: Picked | Nobody
+    holdings: tuple[int, ...]
+    """Each seat's holding at the first lead, as masks."""
+    partners: tuple[int, ...] | None
+    """The seats with the picker, without the picker; ``None`` where play has yet to settle it."""
+    duties: PlayDuties | None
+    """What the call binds the play to."""
+    multipliers: tuple[Multiplier, ...]
+    """The doublings of the hand (X), without the stakes it was dealt with."""
+    tables: PlayTables = attrs.field(eq=False, repr=False)
+    """The duties worked out; they follow from the rest."""
+
+
+class _Phase:
+    """What every state has: the rules, the dealer, the stakes, and each seat's holding."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        """Refuse: a state made by hand could be one that no rules reach."""
+        raise TypeError(
+            f"{type(self).__name__} is made by deal(), set_up() and apply(), not by hand or by attrs.evolve()"
+        )
+
+    def _dealt(self) -> Dealt:
+        raise NotImplementedError
+
+    def _holding(self, seat: int) -> int:
+        raise NotImplementedError
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the hand."""
+        return self._dealt().rules
+
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat, from 0."""
+        return self._dealt().dealer
+
+    @property
+    def stakes(self) -> int:
+        """What the hand's stakes are multiplied by from the start (S8); doublings come on top."""
+        return self._dealt().stakes
+
+    @property
+    def blind(self) -> tuple[Card, ...]:
+        """The blind as it was dealt."""
+        return cards_of(self._dealt().blind)
+
+    def dealt(self, seat: int) -> tuple[Card, ...]:
+        """Give the cards that were dealt to a seat.
+
+        Raises:
+            InvalidSeat: when the hand has no such seat.
+        """
+        return cards_of(self._dealt().holdings[self._seat(seat)])
+
+    def holding(self, seat: int) -> tuple[Card, ...]:
+        """Give the cards that a seat holds now, in the order of the deck.
+
+        Raises:
+            InvalidSeat: when the hand has no such seat.
+        """
+        return cards_of(self._holding(self._seat(seat)))
+
+    def _seat(self, seat: int) -> int:
+        players = len(self._dealt().holdings)
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
+            raise InvalidSeat(f"there is no seat {seat!r}: the seats are 0 to {players - 1}, clockwise [D1]")
+        return seat
+
+
+@attrs.frozen(init=False)
+class Picking(_Phase):
+    """The blind is offered round the table (P1)."""
+
+    deal: Dealt
+    to_act: int
+    """The seat to pick or pass."""
+    options: tuple[Action, ...] = attrs.field(eq=False)
+    """What that seat may do; like the options of the other phases it follows from the rest."""
+
+    def _dealt(self) -> Dealt:
+        return self.deal
+
+    def _holding(self, seat: int) -> int:
+        return self.deal.holdings[seat]
+
+
+@attrs.frozen(init=False)
+class Burying(_Phase):
+    """The picker has the blind in hand and buries (B1)."""
+
+    deal: Dealt
+    to_act: int
+    """The picker's seat."""
+    calls: tuple[CallAction, ...]
+    """What the picker has answered so far when asked for a partner."""
+    options: tuple[Action, ...] = attrs.field(eq=False)
+    """Every bury that is legal."""
+
+    @property
+    def picker(self) -> int:
+        """The picker's seat."""
+        return self.to_act
+
+    def _dealt(self) -> Dealt:
+        return self.deal
+
+    def _holding(self, seat: int) -> int:
+        dealt = self.deal.holdings[seat]
+        return dealt | self.deal.blind if seat == self.to_act else dealt
+
+
+@attrs.frozen(init=False)
+class Calling(_Phase):
+    """The picker is asked for a partner (K)."""
+
+    deal: Dealt
+    to_act: int
+    """The picker's seat."""
+    time: CallTime
+    """Whether the blind has been seen and the bury been made (B3)."""
+    calls: tuple[CallAction, ...]
+    """What the picker has answered before."""
+    taken: int
+    """The blind as far as the picker has taken it up, as a mask."""
+    buried_mask: int
+    """The bury so far, as a mask."""
+    options: tuple[Action, ...] = attrs.field(eq=False)
+    """What the picker may answer."""
+
+    @property
+    def picker(self) -> int:
+        """The picker's seat."""
+        return self.to_act
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """The bury so far."""
+        return cards_of(self.buried_mask)
+
+    def _dealt(self) -> Dealt:
+        return self.deal
+
+    def _holding(self, seat: int) -> int:
+        dealt = self.deal.holdings[seat]
+        return (dealt | self.taken) & ~self.buried_mask if seat == self.to_act else dealt
+
+
+class _Contracted(_Phase):
+    """What every state has once the call is made."""
+
+    __slots__ = ()
+
+    def _game(self) -> Picked | Nobody | None:
+        raise NotImplementedError
+
+    def _contract(self) -> Contract | None:
+        raise NotImplementedError
+
+    @property
+    def picker(self) -> int | None:
+        """The picker's seat, ``None`` where nobody picked (N)."""
+        game = self._game()
+        return game.picker if isinstance(game, Picked) else None
+
+    @property
+    def calls(self) -> tuple[CallAction, ...]:
+        """What the picker answered when asked for a partner, oldest first; empty where nothing was asked."""
+        game = self._game()
+        return game.calls if isinstance(game, Picked) else ()
+
+    @property
+    def called(self) -> Card | None:
+        """The card that was called, ``None`` where none was."""
+        return next((said.card for said in reversed(self.calls) if isinstance(said, Call)), None)
+
+    @property
+    def under(self) -> Card | None:
+        """The card that stands for the called suit (K6), ``None`` where there is none."""
+        return next((said.under for said in reversed(self.calls) if isinstance(said, Call)), None)
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """The bury, empty where there is none."""
+        game = self._game()
+        return cards_of(game.buried) if isinstance(game, Picked) else ()
+
+    @property
+    def partners(self) -> tuple[int, ...] | None:
+        """The seats with the picker: a secret of the table (K10); ``None`` where play has yet to settle it."""
+        contract = self._contract()
+        return () if contract is None else contract.partners
+
+
+@attrs.frozen(init=False)
+class Doubling(_Contracted):
+    """Seats are asked whether they double the stakes, before the first card (X)."""
+
+    contract: Contract
+    to_act: int
+    """The seat that is asked."""
+    said: tuple[tuple[int, Action], ...]
+    """What has been said so far: seat and action, oldest first."""
+    options: tuple[Action, ...] = attrs.field(eq=False)
+    """What that seat may say, declining included."""
+
+    def _dealt(self) -> Dealt:
+        return self.contract.dealt
+
+    def _game(self) -> Picked | Nobody:
+        return self.contract.game
+
+    def _contract(self) -> Contract:
+        return self.contract
+
+    def _holding(self, seat: int) -> int:
+        return self.contract.holdings[seat]
+
+
+# Most of a step is building the next state.  A mutable twin filled by plain stores and then turned into the
+# frozen class costs a fifth of a frozen __init__; this is the one place where that is done.
+@attrs.define(init=False, eq=False, repr=False, weakref_slot=False)
+class PlayingDraft:
+    """The mutable twin of :class:`Playing`, of the same layout, for the engine to fill and freeze."""
+
+    contract: Contract
+    """What is settled for the rest of the hand."""
+    to_act: int
+    """The seat to play."""
+    remaining: int
+    """All cards not yet played, as a mask."""
+    trick: tuple[Card, ...]
+    """The cards of the unfinished trick, in the order played."""
+    tricks: tuple[Trick, ...]
+    """The finished tricks, oldest first."""
+    call_open: bool
+    """Whether the called suit has not been led yet, so that the duties of the call bind (T5 to T9)."""
+    legal_mask: int = attrs.field(eq=False)
+    """What the seat to act may play, as a mask; it follows from the rest and is kept for speed."""
+
+
+@attrs.frozen(init=False, repr=False, weakref_slot=False)
+class Playing(PlayingDraft, _Contracted):
+    """Cards are played to tricks (T)."""
+
+    def __init__(self) -> None:
+        """Refuse: a state made by hand could be one that no rules reach."""
+        _Phase.__init__(self)
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads, or led, the unfinished trick."""
+        return (self.to_act - len(self.trick)) % len(self.contract.holdings)
+
+    def _dealt(self) -> Dealt:
+        return self.contract.dealt
+
+    def _game(self) -> Picked | Nobody:
+        return self.contract.game
+
+    def _contract(self) -> Contract:
+        return self.contract
+
+    def _holding(self, seat: int) -> int:
+        return self.contract.holdings[seat] & self.remaining
+
+    def __repr__(self) -> str:
+        """Give seats, holdings and tricks; not the whole sheet of rules."""
+        held = ", ".join(" ".join(map(str, self.holding(s))) for s in range(len(self.contract.holdings)))
+        return (
+            f"<Playing: seat {self.to_act} to play to ({' '.join(map(str, self.trick))}),"
+            f" {len(self.tricks)} tricks done, holdings {held}>"
+        )
+
+
+@attrs.frozen
+class PlayedOut:
+    """A hand that ended with the last trick (T11)."""
+
+    contract: Contract
+    tricks: tuple[Trick, ...]
+
+
+@attrs.frozen
+class ThrownIn:
+    """A hand that nobody picked and that was thrown in (N3, N9)."""
+
+    deal: Dealt
+    outcome: ThrowIn
+
+
+@attrs.frozen(init=False)
+class Finished(_Contracted):
+    """The hand is over (T11), or was thrown in (N3, N9)."""
+
+    end: PlayedOut | ThrownIn
+    """How it ended."""
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """All tricks, oldest first; empty when the hand was thrown in."""
+        return self.end.tricks if isinstance(self.end, PlayedOut) else ()
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether nobody picked and the cards were thrown in."""
+        return isinstance(self.end, ThrownIn)
+
+    def _dealt(self) -> Dealt:
+        return self.end.contract.dealt if isinstance(self.end, PlayedOut) else self.end.deal
+
+    def _game(self) -> Picked | Nobody | None:
+        return self.end.contract.game if isinstance(self.end, PlayedOut) else None
+
+    def _contract(self) -> Contract | None:
+        return self.end.contract if isinstance(self.end, PlayedOut) else None
+
+    def _holding(self, seat: int) -> int:
+        return 0 if isinstance(self.end, PlayedOut) else self.end.deal.holdings[seat]
+
+
+State: TypeAlias = Picking | Burying | Calling | Doubling | Playing | Finished
+"""A hand at any moment."""
+
+P = TypeVar("P", bound=_Phase)
+
+
+def make(phase: type[P], /, **content: object) -> P:
+    """Make a state of any phase but :class:`Playing`, for the engine alone: it checks no more than the count."""
+    state = object.__new__(phase)
+    for name, value in content.items():
+        object.__setattr__(state, name, value)
+    if len(content) != len(phase.__attrs_attrs__):  # type: ignore[attr-defined]
+        raise TypeError(f"{phase.__name__} needs all its fields, not only {', '.join(content)}")
+    return state

@@ -1,0 +1,50 @@
+"""A finished trick (T1, T2, T4): who led, what fell, who took it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+if TYPE_CHECKING:
+    from sheepshead.cards import Card
+
+__all__ = ["Trick", "TrickDraft"]
+
+
+# Filled by plain stores and then frozen, as states of play are: see PlayingDraft in sheepshead.state.
+@attrs.define(eq=False, weakref_slot=False)
+class TrickDraft:
+    """The mutable twin of :class:`Trick`, of the same layout, for the engine to fill and freeze."""
+
+    leader: int
+    """The seat that led it, from 0."""
+    cards: tuple[Card, ...]
+    """The cards in the order they were played, one a seat, clockwise from the leader."""
+    winner: int
+    """The seat that took it (T4), from 0."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Trick(TrickDraft):
+    """A trick that is over."""
+
+    @property
+    def points(self) -> int:
+        """The card points in the trick (C2), face-down cards included (T8)."""
+        return sum(card.points for card in self.cards)
+
+    def by_seat(self) -> tuple[Card, ...]:
+        """Give the cards by the seat that played them, seat 0 first."""
+        turn = len(self.cards) - self.leader
+        return self.cards[turn:] + self.cards[:turn]
+
+    def seat_of(self, card: Card) -> int | None:
+        """Give the seat that played the card into this trick, ``None`` when it is not in it."""
+        if card not in self.cards:
+            return None
+        return (self.leader + self.cards.index(card)) % len(self.cards)
+
+    def __str__(self) -> str:
+        """Give the cards in the order played."""
+        return " ".join(map(str, self.cards))
