@@ -7,14 +7,16 @@ does not say who does it: that is always ``state.to_act``.  Whether it is legal 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
 
 import attrs
 
-from sheepshead.cards import DECK, Card, HalfTable, Interned, cards_of
+from sheepshead.cards import DECK, Card, Interned, mask_of, subsets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from typing_extensions import Self
 
 __all__ = [
     "Action",
@@ -39,22 +41,89 @@ def _require_card(given: object, wanted: str) -> None:
         raise TypeError(f"{wanted} is a Card, such as Card('QC'), not {given!r}")
 
 
-@attrs.frozen
-class Pick:
+class Word(Interned):
+    """An action that is only a word, such as :class:`Pick`.  There is one instance of each."""
+
+    __slots__ = ()
+
+    words: ClassVar[str]
+    _one: ClassVar[Any]
+
+    def __init_subclass__(cls) -> None:
+        """Make the one instance."""
+        super().__init_subclass__()
+        cls._one = object.__new__(cls)
+
+    def __new__(cls) -> Self:
+        """Give the one instance."""
+        one: Self = cls._one
+        return one
+
+    def __str__(self) -> str:
+        """Say it as a player would."""
+        return self.words
+
+    def __repr__(self) -> str:
+        """Give the call that makes the action."""
+        return f"{type(self).__name__}()"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[()]]:
+        """Pickle as the word, so that the action comes back as the one instance."""
+        return type(self), ()
+
+
+@final
+class Pick(Word):
     """Take the blind and become the picker (P2)."""
 
-    def __str__(self) -> str:
-        """Say it as a player would."""
-        return "pick"
+    __slots__ = ()
+
+    words = "pick"
 
 
-@attrs.frozen
-class Pass:
+@final
+class Pass(Word):
     """Leave the blind to the next seat (P1)."""
 
-    def __str__(self) -> str:
-        """Say it as a player would."""
-        return "pass"
+    __slots__ = ()
+
+    words = "pass"
+
+
+@final
+class GoAlone(Word):
+    """Play against everyone (K7)."""
+
+    __slots__ = ()
+
+    words = "go alone"
+
+
+@final
+class Crack(Word):
+    """Double the stakes against the picker (X1)."""
+
+    __slots__ = ()
+
+    words = "crack"
+
+
+@final
+class Recrack(Word):
+    """Double the stakes again after a crack (X2)."""
+
+    __slots__ = ()
+
+    words = "recrack"
+
+
+@final
+class Decline(Word):
+    """Say nothing where something could be said (X6, and K9 for the jack of diamonds)."""
+
+    __slots__ = ()
+
+    words = "decline"
 
 
 def _in_deck_order(given: Iterable[Card]) -> tuple[Card, ...]:
@@ -72,30 +141,40 @@ class Bury:
 
     cards: tuple[Card, ...] = attrs.field(converter=_in_deck_order)
     """The cards, in the order of the deck."""
+    mask: int = attrs.field(
+        init=False,
+        eq=False,
+        repr=False,
+        default=attrs.Factory(lambda self: mask_of(self.cards), takes_self=True),
+    )
+    """The cards as a mask."""
 
     def __str__(self) -> str:
         """Say it as a player would."""
         return f"bury {' '.join(map(str, self.cards))}"
 
 
-class _BuryTable(dict[int, Bury]):
-    """Burys by mask, each made when it is first asked for: no more than there are ways to bury."""
+USUAL_BURY: Final = 2
+"""What most tables bury."""
 
-    def __missing__(self, mask: int) -> Bury:
-        found = self[mask] = Bury(cards_of(mask))
-        return found
-
-
-_BURYS: Final = _BuryTable()
+# Burys by mask, each made when it is first asked for: no more than there are ways to bury.
+_BURYS: Final[dict[int, Bury]] = {}
 
 
-def burys_of(mask: int, count: int) -> tuple[Bury, ...]:
-    """Give every way to bury so many cards of a mask, in the order of the deck."""
-    masks = [card.mask for card in cards_of(mask)]
-    return tuple([_BURYS[sum(some)] for some in combinations(masks, count)])
+def burys_of(held: tuple[Card, ...], count: int) -> tuple[Bury, ...]:
+    """Give every way to bury so many of these cards, which come in the order of the deck."""
+    masks = [card.mask for card in held]
+    try:
+        if count == USUAL_BURY:  # adding two masks is quicker than summing any number
+            return tuple([_BURYS[one + other] for one, other in combinations(masks, USUAL_BURY)])
+        return tuple([_BURYS[sum(some)] for some in combinations(masks, count)])
+    except KeyError:
+        for some in combinations(held, count):
+            _BURYS.setdefault(mask_of(some), Bury(some))
+        return burys_of(held, count)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Call:
     """Name the card whose holder is the partner (K1, K4, K6, call-up of K9)."""
 
@@ -116,33 +195,6 @@ class Call:
 
 
 @attrs.frozen
-class GoAlone:
-    """Play against everyone (K7)."""
-
-    def __str__(self) -> str:
-        """Say it as a player would."""
-        return "go alone"
-
-
-@attrs.frozen
-class Crack:
-    """Double the stakes against the picker (X1)."""
-
-    def __str__(self) -> str:
-        """Say it as a player would."""
-        return "crack"
-
-
-@attrs.frozen
-class Recrack:
-    """Double the stakes again after a crack (X2)."""
-
-    def __str__(self) -> str:
-        """Say it as a player would."""
-        return "recrack"
-
-
-@attrs.frozen
 class Blitz:
     """Show a pair and double the stakes (X4)."""
 
@@ -152,15 +204,6 @@ class Blitz:
     def __str__(self) -> str:
         """Say it as a player would."""
         return f"blitz {' '.join(map(str, self.pair))}"
-
-
-@attrs.frozen
-class Decline:
-    """Say nothing where something could be said (X6, and K9 for the jack of diamonds)."""
-
-    def __str__(self) -> str:
-        """Say it as a player would."""
-        return "decline"
 
 
 @final
@@ -211,13 +254,20 @@ def _make_play(card: Card) -> Play:
 _PLAYS: Final = tuple(_make_play(card) for card in DECK)
 
 
-_LOW: Final = HalfTable(_PLAYS[:16])
-_HIGH: Final = HalfTable(_PLAYS[16:])
+# The plays of eleven, eleven and ten bits of a mask, made when the first play is looked up.  Three small
+# tables stay in the processor's cache, which one of every mask played would not.
+PLAYS_HIGH: Final[list[tuple[Play, ...]]] = []
+PLAYS_MIDDLE: Final[list[tuple[Play, ...]]] = []
+PLAYS_LOW: Final[list[tuple[Play, ...]]] = []
 
 
 def plays_of(mask: int) -> tuple[Play, ...]:
     """Give the plays of the cards of a mask, in the order of the deck."""
-    return _LOW[mask & 0xFFFF] + _HIGH[mask >> 16]
+    if not PLAYS_LOW:
+        PLAYS_HIGH[:] = subsets(_PLAYS[:11])
+        PLAYS_MIDDLE[:] = subsets(_PLAYS[11:22])
+        PLAYS_LOW[:] = subsets(_PLAYS[22:])
+    return PLAYS_HIGH[mask & 2047] + PLAYS_MIDDLE[mask >> 11 & 2047] + PLAYS_LOW[mask >> 22]
 
 
 CallAction: TypeAlias = Call | GoAlone | Decline

@@ -10,7 +10,7 @@ tuple of cards in the fixed order of the deck.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, final
 
 from attrs.exceptions import FrozenInstanceError
 
@@ -34,6 +34,9 @@ class Suit(Enum):
     SPADES = "S"
     HEARTS = "H"
     DIAMONDS = "D"
+
+    # Suits are keys of tables that every hand looks into; Enum's own hash is written in Python and slow.
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         """Give the name as it is written in code."""
@@ -81,7 +84,40 @@ _SYMBOLS: Final = {"♣": "C", "♠": "S", "♥": "H", "♦": "D", "♧": "C", "
 
 # Trump first and best first, as most tables would lay out a holding.  The order is only for show and for
 # numbering: rank and trump are house choices.
-_ORDER: Final = ["QC", "QS", "QH", "QD", "JC", "JS", "JH", "JD", "AD", "TD", "KD", "9D", "8D", "7D", "AC", "TC", "KC", "9C", "8C", "7C", "AS", "TS", "KS", "9S", "8S", "7S", "AH", "TH", "KH", "9H", "8H", "7H"]
+_ORDER: Final = [
+    "QC",
+    "QS",
+    "QH",
+    "QD",
+    "JC",
+    "JS",
+    "JH",
+    "JD",
+    "AD",
+    "TD",
+    "KD",
+    "9D",
+    "8D",
+    "7D",
+    "AC",
+    "TC",
+    "KC",
+    "9C",
+    "8C",
+    "7C",
+    "AS",
+    "TS",
+    "KS",
+    "9S",
+    "8S",
+    "7S",
+    "AH",
+    "TH",
+    "KH",
+    "9H",
+    "8H",
+    "7H",
+]
 
 
 class Interned:
@@ -238,25 +274,20 @@ def mask_of(some: Iterable[Card]) -> int:
     return mask
 
 
-class HalfTable(dict[int, "tuple[T, ...]"], Generic[T]):
-    """Tuples by half mask, each made when it is first asked for: item ``i`` stands for bit ``i``.
+def subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
+    """Give every choice of the items, each at the place that its bits spell: item ``i`` stands for bit ``i``.
 
-    Two tables of 16 bits stay small for ever; one of 32 bits would grow with the number of hands played.
+    >>> subsets("ab")
+    [(), ('a',), ('b',), ('a', 'b')]
     """
-
-    def __init__(self, items: Sequence[T]) -> None:
-        """Keep the sixteen items that the bits stand for."""
-        self._items = tuple(items)
-
-    def __missing__(self, half: int) -> tuple[T, ...]:
-        """Make the tuple of a half mask and keep it."""
-        found = tuple(item for bit, item in enumerate(self._items) if half >> bit & 1)
-        self[half] = found
-        return found
+    table: list[tuple[T, ...]] = [()]
+    for item in items:
+        table += [(*some, item) for some in table]
+    return table
 
 
-_LOW: Final = HalfTable(DECK[:16])
-_HIGH: Final = HalfTable(DECK[16:])
+# The cards of eleven, eleven and ten bits of a mask, made when first needed.
+_CARDS: Final[list[list[tuple[Card, ...]]]] = []
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
@@ -265,4 +296,7 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     >>> cards_of(0b101)
     (Card("QC"), Card("QH"))
     """
-    return _LOW[mask & 0xFFFF] + _HIGH[mask >> 16]
+    if not _CARDS:
+        _CARDS[:] = [subsets(DECK[:11]), subsets(DECK[11:22]), subsets(DECK[22:])]
+    high, middle, low = _CARDS
+    return high[mask & 2047] + middle[mask >> 11 & 2047] + low[mask >> 22]

@@ -9,10 +9,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sheepshead.cards import DECK, Card, mask_of
+from sheepshead.contract import Dealt
 from sheepshead.errors import Fault, InvalidDeal
 from sheepshead.rules.shape import Packet, ToBlind
 from sheepshead.rules.sheet import Rules
-from sheepshead.state import Dealt
 
 if TYPE_CHECKING:
     import random

@@ -11,8 +11,24 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from sheepshead.actions import Action, Bury, Call, Decline, GoAlone, Pass, Pick, Play, plays_of
-from sheepshead.cards import cards_of, mask_of
+from sheepshead.actions import (
+    PLAYS_HIGH,
+    PLAYS_LOW,
+    PLAYS_MIDDLE,
+    Action,
+    Blitz,
+    Bury,
+    Call,
+    Crack,
+    Decline,
+    GoAlone,
+    Pass,
+    Pick,
+    Play,
+    Recrack,
+    plays_of,
+)
+from sheepshead.contract import Contract, Dealt, Nobody, Picked
 from sheepshead.dealing import by_packets, checked_deal, checked_deck, shuffled, table_faults
 from sheepshead.errors import IllegalAction, InvalidDeal
 from sheepshead.legality import (
@@ -30,21 +46,19 @@ from sheepshead.rules.sheet import Rules
 from sheepshead.state import (
     Burying,
     Calling,
-    Contract,
-    Dealt,
     Doubling,
     Finished,
-    Nobody,
-    Picked,
     Picking,
     PlayedOut,
     Playing,
     PlayingDraft,
-    PlayTables,
     ThrownIn,
-    make,
+    burying,
+    calling,
+    doubling,
+    finished,
+    picking,
 )
-from sheepshead.tricks import Trick, TrickDraft
 
 if sys.version_info >= (3, 11):
     from typing import assert_never
@@ -53,12 +67,12 @@ else:
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from sheepshead.actions import CallAction
     from sheepshead.cards import Card
-    from sheepshead.rules.duties import PlayDuties
     from sheepshead.state import State
+    from sheepshead.tricks import Trick
 
 __all__ = ["apply", "apply_unchecked", "deal", "legal_moves", "set_up"]
 
@@ -133,7 +147,15 @@ def legal_moves(state: State) -> tuple[Action, ...]:
     (Pick(), Pass())
     """
     if type(state) is Playing:
-        return plays_of(state.legal_mask)
+        legal = state.legal_mask
+        try:
+            return PLAYS_HIGH[legal & 2047] + PLAYS_MIDDLE[legal >> 11 & 2047] + PLAYS_LOW[legal >> 22]
+        except IndexError:
+            return plays_of(legal)
+    if isinstance(state, _BEFORE_PLAY):
+        return state.options
+    if not isinstance(state, _STATES):
+        raise TypeError(f"legal_moves() takes a state of a hand, not {state!r}")
     return legal_actions(state)
 
 
@@ -150,20 +172,73 @@ def apply(state: State, action: Action) -> State:
     >>> type(apply(state, Pick())).__name__
     'Burying'
     """
-    if type(state) is Playing and type(action) is Play and action.mask & state.legal_mask:
-        return _play(state, action)
+    if type(state) is not Playing or type(action) is not Play or not action.mask & state.legal_mask:
+        return _apply_other(state, action)
+    # T1, T2, T4: the card falls; a full trick goes to its winner, who leads the next.
+    contract = state.contract
+    tables = state.tables
+    done = state.done
+    remaining = state.remaining ^ action.mask
+    trick = state.trick + action.alone
+    seat, holding, bound = contract.next_to[state.to_act]
+    led = trick[0]
+    if len(trick) < tables.players:
+        holding &= remaining
+        # T3 in one step, which is all there is for a seat without duties.
+        legal = holding & tables.follow_masks[led] or holding
+        if bound and tables.opening_mask:
+            legal = legal_cards(tables, seat, holding, trick)
+    else:
+        power = tables.power[led]
+        strongest = -1
+        winner = leader = seat
+        for card in trick:
+            if power[card] > strongest:
+                strongest = power[card]
+                winner = seat
+            seat += 1
+        winner %= tables.players
+        done = (done, leader, trick, winner)
+        if not remaining:
+            return finished(PlayedOut(contract, done))
+        if led.mask & tables.opening_mask and tables.closed is not None:
+            tables = tables.closed
+        seat = winner
+        trick = ()
+        legal = contract.holdings[seat] & remaining
+        if tables.opening_mask and tables.on_lead[seat]:
+            legal = legal_cards(tables, seat, legal, trick)
+    draft = PlayingDraft()
+    draft.contract = contract
+    draft.to_act = seat
+    draft.remaining = remaining
+    draft.trick = trick
+    draft.done = done
+    draft.tables = tables
+    draft.legal_mask = legal
+    draft.__class__ = Playing
+    return draft  # type: ignore[return-value]
+
+
+_BEFORE_PLAY: Final = (Picking, Burying, Calling, Doubling)
+_STATES: Final = (*_BEFORE_PLAY, Playing, Finished)
+_ACTIONS: Final = Action.__args__
+
+
+def _apply_other(state: State, action: Action) -> State:
+    """Apply what is not a legal card: an action before the play, or one to refuse."""
+    if isinstance(state, _BEFORE_PLAY):
+        # legal_moves hands out the very values kept in the state, and finding those costs little.
+        for option in state.options:
+            if option is action:
+                return _step(state, action)
+        if action in state.options:
+            return _step(state, action)
     if not isinstance(state, _STATES):
         raise TypeError(f"apply() takes a state of a hand, not {state!r}")
     if not isinstance(action, _ACTIONS):
         raise TypeError(f"apply() takes an action, such as Pick() or Play(Card('QC')), not {action!r}")
-    found = violations(state, action)
-    if found:
-        raise IllegalAction(state, action, found)
-    return apply_unchecked(state, action)
-
-
-_STATES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
-_ACTIONS: Final = Action.__args__
+    raise IllegalAction(state, action, violations(state, action))
 
 
 def apply_unchecked(state: State, action: Action) -> State:
@@ -177,23 +252,19 @@ def apply_unchecked(state: State, action: Action) -> State:
         ValueError: when a card is not held.
     """
     match state, action:
-        case Playing(), Play():
-            _require_held(state, (action.card,))
-            return _play(state, action)
-        case Picking(), Pick():
-            return _ask(state.deal, state.to_act, CallTime.BEFORE_BLIND, (), 0)
-        case Picking(), Pass():
-            return _pass(state)
-        case Burying(), Bury(cards=cards):
-            _require_held(state, cards)
-            return _after_bury(state.deal, state.picker, state.calls, mask_of(cards))
-        case Calling(), Call() | GoAlone() | Decline():
-            calls = (*state.calls, action)
-            return _after_asking(state.deal, state.picker, state.time, calls, state.buried_mask)
-        case Doubling(), _:
-            return _double(state.contract, (*state.said, (state.to_act, action)))
+        case Playing(), Play(card=card):
+            _require_held(state, (card,))
+            draft = PlayingDraft()
+            for name in (field.name for field in attrs.fields(PlayingDraft)):
+                setattr(draft, name, getattr(state, name))
+            draft.legal_mask = card.mask
+            draft.__class__ = Playing
+            return apply(draft, action)  # type: ignore[arg-type]
+        case Burying(), Bury(cards=some):
+            _require_held(state, some)
         case _:
-            raise TypeError(f"{action} has no place in the phase {type(state).__name__}")
+            pass
+    return _step(state, action)
 
 
 def _require_held(state: Burying | Playing, some: tuple[Card, ...]) -> None:
@@ -206,28 +277,61 @@ def _require_held(state: Burying | Playing, some: tuple[Card, ...]) -> None:
 # --- from the deal to the first card ----------------------------------------------------------------------
 
 
+def _step(state: State, action: Action) -> State:
+    """Give the state after an action of its phase, whether legal or not."""
+    match state:
+        case Picking():
+            if isinstance(action, Pick):
+                return _picks(state.deal, state.to_act)
+            if isinstance(action, Pass):
+                return _pass(state)
+        case Burying():
+            if isinstance(action, Bury):
+                return _after_bury(state.deal, state.to_act, state.calls, action.mask)
+        case Calling():
+            if isinstance(action, (Call, GoAlone, Decline)):
+                calls = (*state.calls, action)
+                return _after_asking(state.deal, state.to_act, state.time, calls, state.buried_mask)
+        case Doubling():
+            if isinstance(action, (Crack, Recrack, Blitz, Decline)):
+                side = side_facts(state.rules, state.contract.game, state.contract.holdings)
+                return _double(state.contract, side, (*state.said, (state.to_act, action)))
+        case Playing() | Finished():
+            pass
+        case _:
+            assert_never(state)
+    raise TypeError(f"{action} has no place in the phase {type(state).__name__}")
+
+
 def _start(dealt: Dealt) -> State:
     """P1: the player left of the dealer speaks first."""
     return _offer(dealt, dealt.seat_after(dealt.dealer))
 
 
 def _offer(dealt: Dealt, seat: int) -> Picking:
-    return make(Picking, deal=dealt, to_act=seat, options=picks(dealt, seat))
+    return picking(dealt, seat, picks(dealt, seat))
 
 
 def _pass(state: Picking) -> State:
     outcome = no_pick_outcome(state.deal, state.to_act)
+    if outcome is None:
+        return _offer(state.deal, state.deal.seat_after(state.to_act))
     match outcome:
-        case None:
-            return _offer(state.deal, state.deal.seat_after(state.to_act))
         case ForcePick(seat=seat):
-            return _ask(state.deal, seat, CallTime.BEFORE_BLIND, (), 0)
+            return _picks(state.deal, seat)
         case ThrowIn():
-            return make(Finished, end=ThrownIn(state.deal, outcome))
+            return finished(ThrownIn(state.deal, outcome))
         case PlayLeaster():
-            return _lead(_contract(state.deal, Nobody(outcome.leaster), state.deal.holdings, (), None))
+            return _lead(Contract.of(state.deal, Nobody(outcome.leaster), state.deal.holdings, (), None))
         case _:
             assert_never(outcome)
+
+
+def _picks(dealt: Dealt, picker: int) -> State:
+    """P2: the picker takes the blind, where the house asks nothing before."""
+    if dealt.rules.partner.asks_before_blind:
+        return _ask(dealt, picker, CallTime.BEFORE_BLIND, (), 0)
+    return _after_asking(dealt, picker, CallTime.BEFORE_BLIND, (), 0)
 
 
 def _ask(dealt: Dealt, picker: int, time: CallTime, calls: tuple[CallAction, ...], buried: int) -> State:
@@ -237,16 +341,7 @@ def _ask(dealt: Dealt, picker: int, time: CallTime, calls: tuple[CallAction, ...
     options = dealt.rules.partner.calls(call_facts(dealt.rules, time, held, buried, calls))
     if not options:
         return _after_asking(dealt, picker, time, calls, buried)
-    return make(
-        Calling,
-        deal=dealt,
-        to_act=picker,
-        time=time,
-        calls=calls,
-        taken=taken,
-        buried_mask=buried,
-        options=options,
-    )
+    return calling(dealt, picker, time, calls, buried, options)
 
 
 def _after_asking(
@@ -270,7 +365,7 @@ def _bury(dealt: Dealt, picker: int, calls: tuple[CallAction, ...]) -> State:
     if not dealt.blind:
         return _after_bury(dealt, picker, calls, 0)
     held = dealt.holdings[picker] | dealt.blind
-    return make(Burying, deal=dealt, to_act=picker, calls=calls, options=burys(dealt.rules, held, calls))
+    return burying(dealt, picker, calls, burys(dealt.rules, held, calls))
 
 
 def _after_bury(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: int) -> State:
@@ -281,41 +376,25 @@ def _after_bury(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried
 
 def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: int) -> State:
     """Settle the sides and what the call binds the play to, then let the table double."""
-    holdings = list(dealt.holdings)
-    holdings[picker] = (holdings[picker] | dealt.blind) & ~buried
+    held = list(dealt.holdings)
+    held[picker] = (held[picker] | dealt.blind) & ~buried
+    holdings = tuple(held)
     game = Picked(picker, calls, buried)
-    facts = side_facts(dealt.rules, game, tuple(holdings))
+    facts = side_facts(dealt.rules, game, holdings)
     rule = dealt.rules.partner
-    contract = _contract(dealt, game, tuple(holdings), rule.partners(facts), rule.duties(facts))
-    return _double(contract, ())
+    contract = Contract.of(dealt, game, holdings, rule.partners(facts), rule.duties(facts))
+    return _double(contract, facts, ())
 
 
-def _contract(
-    dealt: Dealt,
-    game: Picked | Nobody,
-    holdings: tuple[int, ...],
-    partners: tuple[int, ...] | None,
-    duties: PlayDuties | None,
-) -> Contract:
-    tables = PlayTables.of(dealt.rules.trumps, duties, len(holdings))
-    return Contract(dealt, game, holdings, partners, duties, (), tables)
-
-
-def _double(contract: Contract, said: tuple[tuple[int, Action], ...]) -> State:
+def _double(contract: Contract, side: SideFacts, said: tuple[tuple[int, Action], ...]) -> State:
     """Ask the next seat that the house asks (X6), or lead."""
-    rules = contract.dealt.rules
-    facts = DoublingFacts(
-        contract.dealt.dealer,
-        contract.game.picker if isinstance(contract.game, Picked) else None,
-        contract.partners or (),
-        tuple(cards_of(holding) for holding in contract.holdings),
-        said,
-    )
-    ask = rules.doubling.ask(facts)
+    rule = contract.dealt.rules.doubling
+    facts = DoublingFacts(contract.dealt.dealer, contract.partners or (), side, said)
+    ask = rule.ask(facts)
     if ask is not None:
         options = (*ask.options, Decline())
-        return make(Doubling, contract=contract, to_act=ask.seat, said=said, options=options)
-    multipliers = rules.doubling.multipliers(facts)
+        return doubling(contract, ask.seat, said, options)
+    multipliers = rule.multipliers(facts)
     return _lead(attrs.evolve(contract, multipliers=multipliers) if multipliers else contract)
 
 
@@ -325,84 +404,23 @@ def _lead(contract: Contract) -> Playing:
     draft = PlayingDraft()
     draft.contract = contract
     draft.to_act = dealt.seat_after(dealt.dealer)
-    draft.remaining = 0
-    for holding in contract.holdings:
-        draft.remaining |= holding
+    draft.remaining = sum(contract.holdings)
     draft.trick = ()
-    draft.tricks = ()
-    draft.call_open = contract.duties is not None
-    draft.legal_mask = legal_cards(
-        contract.tables, draft.to_act, contract.holdings[draft.to_act], (), call_open=draft.call_open
-    )
+    draft.done = None
+    draft.tables = contract.tables
+    draft.legal_mask = legal_cards(draft.tables, draft.to_act, contract.holdings[draft.to_act], ())
     draft.__class__ = Playing
-    return draft  # type: ignore[return-value]
-
-
-# --- a card to the trick ----------------------------------------------------------------------------------
-
-
-def _play(state: Playing, play: Play) -> Playing | Finished:
-    """T1, T2, T4: a card falls; a full trick goes to its winner, who leads the next."""
-    contract = state.contract
-    holdings = contract.holdings
-    tables = contract.tables
-    seat = state.to_act + 1
-    if seat == len(holdings):
-        seat = 0
-    trick = state.trick + play.alone
-    tricks = state.tricks
-    remaining = state.remaining ^ play.mask
-    call_open = state.call_open
-    led = trick[0]
-    if len(trick) < len(holdings):
-        holding = holdings[seat] & remaining
-        # The common case of T3 in one step; legal_cards says the same for every seat.
-        legal = holding & tables.follow_masks[led] or holding
-    else:
-        taken = _taken(trick, seat, (tables.open_power if call_open else tables.power)[led])
-        tricks += (taken,)
-        if not remaining:
-            return make(Finished, end=PlayedOut(contract, tricks))
-        if call_open and led.mask & tables.opening_mask:
-            call_open = False
-        seat = taken.winner
-        trick = ()
-        legal = holding = holdings[seat] & remaining
-    if call_open:
-        legal = legal_cards(tables, seat, holding, trick, call_open=True)
-    draft = PlayingDraft()
-    draft.contract = contract
-    draft.to_act = seat
-    draft.remaining = remaining
-    draft.trick = trick
-    draft.tricks = tricks
-    draft.call_open = call_open
-    draft.legal_mask = legal
-    draft.__class__ = Playing
-    return draft  # type: ignore[return-value]
-
-
-def _taken(trick: tuple[Card, ...], leader: int, power: Mapping[Card, int]) -> Trick:
-    """T4: the strongest card takes the trick."""
-    best, winner = -1, leader
-    for place, card in enumerate(trick, leader):
-        strength = power[card]
-        if strength > best:
-            best, winner = strength, place
-    draft = TrickDraft(leader, trick, winner % len(trick))
-    draft.__class__ = Trick
     return draft  # type: ignore[return-value]
 
 
 def side_facts(
-    rules: Rules, game: Picked, holdings: tuple[int, ...], tricks: tuple[Trick, ...] = ()
+    rules: Rules, game: Picked | Nobody, holdings: tuple[int, ...], tricks: tuple[Trick, ...] = ()
 ) -> SideFacts:
     """Give what the partner rule is told when it is asked who is with whom (K)."""
-    return SideFacts(
-        rules.trumps,
-        game.picker,
-        game.calls,
-        tuple(cards_of(holding) for holding in holdings),
-        cards_of(game.buried),
-        tricks,
-    )
+    match game:
+        case Picked(picker=picker, calls=calls, buried=buried):
+            return SideFacts(rules.trumps, picker, calls, holdings, buried, tricks)
+        case Nobody():
+            return SideFacts(rules.trumps, None, (), holdings, 0, tricks)
+        case _:
+            assert_never(game)

@@ -8,7 +8,7 @@ card does not bind.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sheepshead.actions import (
     Action,
@@ -28,7 +28,6 @@ from sheepshead.actions import (
 from sheepshead.cards import DECK, cards_of, mask_of
 from sheepshead.errors import Violation
 from sheepshead.rules.answers import ForcePick
-from sheepshead.rules.duties import Moment
 from sheepshead.rules.facts import BuryFacts, CallFacts, PassedFacts
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
 
@@ -42,14 +41,19 @@ if TYPE_CHECKING:
 
     from sheepshead.actions import CallAction
     from sheepshead.cards import Card
+    from sheepshead.contract import Dealt, PlayTables
     from sheepshead.rules.answers import Keep, NoPickOutcome
+    from sheepshead.rules.duties import Duty
     from sheepshead.rules.facts import CallTime
     from sheepshead.rules.sheet import Rules
-    from sheepshead.state import Dealt, PlayTables, State
+    from sheepshead.state import State
+
+Bound: TypeAlias = "tuple[tuple[Duty, Callable[[int], int]], ...]"
 
 __all__ = [
     "burys",
     "call_facts",
+    "is_legal",
     "legal_actions",
     "legal_cards",
     "no_pick_outcome",
@@ -67,63 +71,52 @@ def seat_name(seat: int) -> str:
 # --- playing a card ---------------------------------------------------------------------------------------
 
 
-def _follow_suit(tables: PlayTables, holding: int, trick: tuple[Card, ...]) -> int:
-    """T3: follow the suit led if you can; an under follows only the called suit (T8)."""
+def _follow_suit(tables: PlayTables, holding: int, led: int) -> int:
+    """T3: follow the suit led if you can.  The under is no card of its printed suit (T8)."""
+    return holding & ~tables.under_mask & led or holding
+
+
+def _bound_to(tables: PlayTables, seat: int, trick: tuple[Card, ...]) -> Bound:
+    """The duties that the seat has now, each with its method for this moment (T5 to T10)."""
+    if tables.closed is None:
+        return ()
     if not trick:
-        return holding
-    led = tables.follow_masks[trick[0]]
-    under = holding & tables.under_mask
-    following = holding & led & ~under
-    if led & tables.opening_mask & ~tables.under_mask:
-        following |= under
-    return following or holding
+        return tables.on_lead[seat]
+    return (tables.called_suit if trick[0].mask & tables.opening_mask else tables.other_suit)[seat]
 
 
-def _moment(tables: PlayTables, trick: tuple[Card, ...]) -> Moment:
-    if not trick:
-        return Moment.ON_LEAD
-    return Moment.CALLED_SUIT if trick[0].mask & tables.opening_mask else Moment.OTHER_SUIT
-
-
-def legal_cards(
-    tables: PlayTables, seat: int, holding: int, trick: tuple[Card, ...], *, call_open: bool
-) -> int:
+def legal_cards(tables: PlayTables, seat: int, holding: int, trick: tuple[Card, ...]) -> int:
     """Give what a seat may play, as a mask: what every clause allows (T3, T5 to T10).
 
     Args:
-        tables: what the call means for the play.
+        tables: what the call means for the play as it stands.
         seat: the seat to play.
         holding: what it holds, as a mask.
         trick: the unfinished trick.
-        call_open: whether the called suit has not been led yet.
     """
-    following = _follow_suit(tables, holding, trick)
-    if not call_open:
-        return following
-    moment = _moment(tables, trick)
-    legal = following
-    for duty in tables.duties[moment][seat]:
-        legal &= duty.allows(holding, moment)
+    following = legal = _follow_suit(tables, holding, tables.follow_masks[trick[0]] if trick else 0)
+    for _, allows in _bound_to(tables, seat, trick):
+        legal &= allows(holding)
     # In the last trick a duty would leave nothing, and whatever is left is played (T5, T7, T8).
     return legal or following
 
 
 def _play_violations(state: Playing, card: Card, who: str) -> Iterable[Violation]:
-    tables = state.contract.tables
+    tables = state.tables
     holding = mask_of(state.holding(state.to_act))
     legal = cards_of(state.legal_mask)
     if not card.mask & holding:
         yield Violation("T2", f"{who} does not hold {card}.", legal)
         return
-    following = _follow_suit(tables, holding, state.trick)
+    led = tables.follow_masks[state.trick[0]] if state.trick else 0
+    following = _follow_suit(tables, holding, led)
     if not card.mask & following:
         could = " ".join(map(str, cards_of(following)))
         yield Violation(
             "T3", f"{_suit_word(state)} was led, {who} holds {could} and must follow; {card} does not.", legal
         )
-    moment = _moment(tables, state.trick)
-    for duty in tables.duties[moment][state.to_act] if state.call_open else ():
-        if not card.mask & duty.allows(holding, moment):
+    for duty, allows in _bound_to(tables, state.to_act, state.trick):
+        if not card.mask & allows(holding):
             yield Violation(duty.rule, f"{who} {duty.reason(card)}.", legal)
 
 
@@ -156,7 +149,7 @@ def picks(dealt: Dealt, to_act: int) -> tuple[Action, ...]:
 
 def burys(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Action, ...]:
     """Give every legal bury: as many cards as the blind held (B1), so that the call holds (B3, B4)."""
-    every = burys_of(held, rules.shape.blind)
+    every = burys_of(cards_of(held), rules.shape.blind)
     keeps = _bound(rules, held, calls)
     if not keeps:
         return every
@@ -165,10 +158,12 @@ def burys(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Actio
 
 def _bound(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep, ...]:
     """What the bury must leave in hand, as far as it is held."""
-    facts = BuryFacts(rules.trumps, cards_of(held), calls)
+    facts = BuryFacts(rules.trumps, held, calls)
     keeps = rules.partner.keeps(facts)
-    held_of = [tuple(card for card in keep.cards if card.mask & held) for keep in keeps]
-    return tuple(Keep(keep.rule, some, keep.reason) for keep, some in zip(keeps, held_of) if some)
+    if not keeps:
+        return ()
+    held_of = (tuple(card for card in keep.cards if card.mask & held) for keep in keeps)
+    return tuple(keep._replace(cards=some) for keep, some in zip(keeps, held_of, strict=True) if some)
 
 
 def _broken(keep: Keep, bury: Bury) -> bool:
@@ -180,7 +175,7 @@ def call_facts(
     rules: Rules, time: CallTime, held: int, buried: int, calls: tuple[CallAction, ...]
 ) -> CallFacts:
     """Give what the partner rule is told when the picker is asked (K)."""
-    return CallFacts(rules.trumps, time, cards_of(held), cards_of(buried), calls)
+    return CallFacts(rules.trumps, time, held, buried, calls)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -249,6 +244,23 @@ _WANTED: dict[type[State], str] = {
 }
 
 
+def is_legal(state: State, action: Action) -> bool:
+    """Say whether the seat to act may do this."""
+    match state:
+        case Playing():
+            return isinstance(action, Play) and bool(action.mask & state.legal_mask)
+        case Picking() | Burying() | Calling() | Doubling():
+            # legal_moves hands out the very values kept in the state, and finding those costs little.
+            for option in state.options:
+                if option is action:
+                    return True
+            return action in state.options
+        case Finished():
+            return False
+        case _:
+            assert_never(state)
+
+
 def violations(state: State, action: Action, name: Callable[[int], str] = seat_name) -> tuple[Violation, ...]:
     """Give every rule that the action breaks for the seat to act; nothing when it is legal.
 
@@ -257,7 +269,7 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
         action: what is tried.
         name: how to name a seat in the sentences.
     """
-    if action in legal_actions(state):
+    if is_legal(state, action):
         return ()
     who = "nobody" if isinstance(state, Finished) else name(state.to_act)
     found: tuple[Violation, ...]

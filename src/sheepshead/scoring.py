@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 import attrs
 
 from sheepshead.cards import cards_of
+from sheepshead.contract import Contract, Nobody, Picked
 from sheepshead.engine import side_facts
 from sheepshead.errors import Fault, InvalidRules, UnfinishedHand
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement
 from sheepshead.rules.facts import LeasterFacts, PayoffFacts
-from sheepshead.state import Contract, Finished, Nobody, Picked, PlayedOut, ThrownIn
+from sheepshead.state import Finished, PlayedOut, ThrownIn
 
 if sys.version_info >= (3, 11):
     from typing import assert_never
@@ -90,8 +91,8 @@ def score(hand: Finished) -> Score:
                 set_aside=total,
                 multipliers=(),
             )
-        case PlayedOut(contract=contract, tricks=tricks):
-            return _score_played(contract, tricks)
+        case PlayedOut(contract=contract):
+            return _score_played(contract, hand.tricks)
 
 
 def _score_played(contract: Contract, tricks: tuple[Trick, ...]) -> Score:

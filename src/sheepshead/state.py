@@ -9,27 +9,22 @@ What stays the same for a whole hand sits in one shared :class:`Dealt`, and once
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from sheepshead.actions import Call
-from sheepshead.cards import cards_of, mask_of
+from sheepshead.cards import cards_of
+from sheepshead.contract import Contract, Dealt, Nobody, Picked, PlayTables
 from sheepshead.errors import InvalidSeat
-from sheepshead.rules.duties import Moment
-from sheepshead.trumps import power_table
+from sheepshead.rules.facts import CallTime
+from sheepshead.tricks import Trick
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from sheepshead.actions import Action, CallAction
     from sheepshead.cards import Card
-    from sheepshead.rules.answers import LeasterRule, Multiplier, ThrowIn
-    from sheepshead.rules.duties import Duty, PlayDuties
-    from sheepshead.rules.facts import CallTime
+    from sheepshead.rules.answers import ThrowIn
     from sheepshead.rules.sheet import Rules
-    from sheepshead.tricks import Trick
-    from sheepshead.trumps import TrumpOrder
 
 __all__ = [
     "Burying",
@@ -47,114 +42,6 @@ __all__ = [
     "State",
     "ThrownIn",
 ]
-
-
-@attrs.frozen(cache_hash=True)
-class Dealt:
-    """What a hand starts from: the rules, the dealer, the stakes and the cards."""
-
-    rules: Rules
-    dealer: int
-    """The dealer's seat, from 0."""
-    stakes: int
-    """What the hand's stakes are multiplied by from the start (S8), 1 or more."""
-    holdings: tuple[int, ...]
-    """The cards dealt to each seat, as masks."""
-    blind: int
-    """The blind, as a mask."""
-
-    def seat_after(self, seat: int) -> int:
-        """Give the next seat clockwise (D1)."""
-        return (seat + 1) % len(self.holdings)
-
-
-@attrs.frozen
-class Picked:
-    """A hand that somebody picked."""
-
-    picker: int
-    """The picker's seat, from 0."""
-    calls: tuple[CallAction, ...]
-    """What the picker answered when asked for a partner, oldest first."""
-    buried: int
-    """The bury, as a mask."""
-
-
-@attrs.frozen
-class Nobody:
-    """A hand that nobody picked and that is played all the same (N1)."""
-
-    leaster: LeasterRule
-
-
-@attrs.frozen
-class PlayTables:
-    """What a call means for the play, card by card and seat by seat, worked out once for the hand."""
-
-    follow_masks: Mapping[Card, int]
-    """What follows each card led: as the trumps say, but the under stands for the called suit (T8)."""
-    power: Mapping[Card, Mapping[Card, int]]
-    """How strong each card is for each card led (T4)."""
-    open_power: Mapping[Card, Mapping[Card, int]]
-    """The same until the called suit was led: a called ten may beat the ace (K5), an under nothing (T8)."""
-    opening_mask: int = 0
-    """The cards whose first lead ends the duties of the call."""
-    under_mask: int = 0
-    """The under."""
-    duties: Mapping[Moment, tuple[tuple[Duty, ...], ...]] = attrs.field(factory=dict)
-    """For each moment, the duties of each seat; empty where nothing is called."""
-
-    @classmethod
-    def of(cls, trumps: TrumpOrder, duties: PlayDuties | None, players: int) -> PlayTables:
-        """Work the tables out for the duties that a partner rule answered."""
-        if duties is None:
-            return cls(trumps.follow_masks, trumps.power, trumps.power)
-        suit, under = mask_of(duties.suit), 0 if duties.under is None else duties.under.mask
-        follow = trumps.follow_masks if duties.under is None else {**trumps.follow_masks, duties.under: suit}
-        by_moment = {moment: _at(moment, duties, players) for moment in Moment}
-        return cls(follow, trumps.power, _open_power(trumps, duties), suit | under, under, by_moment)
-
-
-def _at(moment: Moment, duties: PlayDuties, players: int) -> tuple[tuple[Duty, ...], ...]:
-    by_seat: list[tuple[Duty, ...]] = [()] * players
-    for seat, duty in duties.by_seat:
-        if moment in duty.moments:
-            by_seat[seat] += (duty,)
-    return tuple(by_seat)
-
-
-def _open_power(trumps: TrumpOrder, duties: PlayDuties) -> Mapping[Card, Mapping[Card, int]]:
-    suit, under = duties.suit, duties.under
-    if under is None:
-        if suit == trumps.fail_cards(suit[0].suit):
-            return trumps.power
-        return {**trumps.power, **dict.fromkeys(suit, power_table(trumps.trumps, suit))}
-    # Nothing but the called suit ranks the under; one table serves all cards that lead the same suit.
-    others = [card for card in trumps.trumps if card is not under]
-    power: dict[Card, Mapping[Card, int]] = {}
-    for following in trumps.suits:
-        table = power_table(others, [card for card in following if card is not under])
-        power.update(dict.fromkeys(following, table))
-    called = power_table(others, [*suit, under])
-    return {**power, **dict.fromkeys((*suit, under), called)}
-
-
-@attrs.frozen(cache_hash=True)
-class Contract:
-    """What is settled when the first card is led and stays so for the rest of the hand."""
-
-    dealt: Dealt
-    game: Picked | Nobody
-    holdings: tuple[int, ...]
-    """Each seat's holding at the first lead, as masks."""
-    partners: tuple[int, ...] | None
-    """The seats with the picker, without the picker; ``None`` where play has yet to settle it."""
-    duties: PlayDuties | None
-    """What the call binds the play to."""
-    multipliers: tuple[Multiplier, ...]
-    """The doublings of the hand (X), without the stakes it was dealt with."""
-    tables: PlayTables = attrs.field(eq=False, repr=False)
-    """The duties worked out; they follow from the rest."""
 
 
 class _Phase:
@@ -270,8 +157,6 @@ class Calling(_Phase):
     """Whether the blind has been seen and the bury been made (B3)."""
     calls: tuple[CallAction, ...]
     """What the picker has answered before."""
-    taken: int
-    """The blind as far as the picker has taken it up, as a mask."""
     buried_mask: int
     """The bury so far, as a mask."""
     options: tuple[Action, ...] = attrs.field(eq=False)
@@ -292,7 +177,9 @@ class Calling(_Phase):
 
     def _holding(self, seat: int) -> int:
         dealt = self.deal.holdings[seat]
-        return (dealt | self.taken) & ~self.buried_mask if seat == self.to_act else dealt
+        if seat != self.to_act or self.time is CallTime.BEFORE_BLIND:
+            return dealt
+        return (dealt | self.deal.blind) & ~self.buried_mask
 
 
 class _Contracted(_Phase):
@@ -366,6 +253,18 @@ class Doubling(_Contracted):
         return self.contract.holdings[seat]
 
 
+Done: TypeAlias = "tuple[Done, int, tuple[Card, ...], int] | None"
+"""The finished tricks, newest outermost: those before, who led, the cards in order, who took it."""
+
+
+def _tricks(done: Done) -> tuple[Trick, ...]:
+    tricks = []
+    while done is not None:
+        done, leader, played, winner = done
+        tricks.append(Trick(leader, played, winner))
+    return tuple(reversed(tricks))
+
+
 # Most of a step is building the next state.  A mutable twin filled by plain stores and then turned into the
 # frozen class costs a fifth of a frozen __init__; this is the one place where that is done.
 @attrs.define(init=False, eq=False, repr=False, weakref_slot=False)
@@ -380,10 +279,10 @@ class PlayingDraft:
     """All cards not yet played, as a mask."""
     trick: tuple[Card, ...]
     """The cards of the unfinished trick, in the order played."""
-    tricks: tuple[Trick, ...]
-    """The finished tricks, oldest first."""
-    call_open: bool
-    """Whether the called suit has not been led yet, so that the duties of the call bind (T5 to T9)."""
+    done: Done
+    """The finished tricks as the engine strings them together; see :attr:`Playing.tricks`."""
+    tables: PlayTables = attrs.field(eq=False)
+    """What the call means for the play as it stands; it follows from the rest and is kept for speed."""
     legal_mask: int = attrs.field(eq=False)
     """What the seat to act may play, as a mask; it follows from the rest and is kept for speed."""
 
@@ -400,6 +299,16 @@ class Playing(PlayingDraft, _Contracted):
     def leader(self) -> int:
         """The seat that leads, or led, the unfinished trick."""
         return (self.to_act - len(self.trick)) % len(self.contract.holdings)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks, oldest first."""
+        return _tricks(self.done)
+
+    @property
+    def call_open(self) -> bool:
+        """Whether a suit was called that has not been led yet, so that the duties of the call bind."""
+        return self.tables.closed is not None
 
     def _dealt(self) -> Dealt:
         return self.contract.dealt
@@ -427,7 +336,8 @@ class PlayedOut:
     """A hand that ended with the last trick (T11)."""
 
     contract: Contract
-    tricks: tuple[Trick, ...]
+    done: Done
+    """The finished tricks as the engine strings them together; see :attr:`Finished.tricks`."""
 
 
 @attrs.frozen
@@ -448,7 +358,7 @@ class Finished(_Contracted):
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """All tricks, oldest first; empty when the hand was thrown in."""
-        return self.end.tricks if isinstance(self.end, PlayedOut) else ()
+        return _tricks(self.end.done) if isinstance(self.end, PlayedOut) else ()
 
     @property
     def thrown_in(self) -> bool:
@@ -471,14 +381,64 @@ class Finished(_Contracted):
 State: TypeAlias = Picking | Burying | Calling | Doubling | Playing | Finished
 """A hand at any moment."""
 
-P = TypeVar("P", bound=_Phase)
+
+# The engine's way to make states, past the refusal that everybody else meets: plain stores, no checks.
+_new: Final = object.__new__
+_put: Final = object.__setattr__
 
 
-def make(phase: type[P], /, **content: object) -> P:
-    """Make a state of any phase but :class:`Playing`, for the engine alone: it checks no more than the count."""
-    state = object.__new__(phase)
-    for name, value in content.items():
-        object.__setattr__(state, name, value)
-    if len(content) != len(phase.__attrs_attrs__):  # type: ignore[attr-defined]
-        raise TypeError(f"{phase.__name__} needs all its fields, not only {', '.join(content)}")
+def picking(deal: Dealt, to_act: int, options: tuple[Action, ...]) -> Picking:
+    """Make a state, for the engine alone."""
+    state = _new(Picking)
+    _put(state, "deal", deal)
+    _put(state, "to_act", to_act)
+    _put(state, "options", options)
+    return state
+
+
+def burying(deal: Dealt, to_act: int, calls: tuple[CallAction, ...], options: tuple[Action, ...]) -> Burying:
+    """Make a state, for the engine alone."""
+    state = _new(Burying)
+    _put(state, "deal", deal)
+    _put(state, "to_act", to_act)
+    _put(state, "calls", calls)
+    _put(state, "options", options)
+    return state
+
+
+def calling(
+    deal: Dealt,
+    to_act: int,
+    time: CallTime,
+    calls: tuple[CallAction, ...],
+    buried_mask: int,
+    options: tuple[Action, ...],
+) -> Calling:
+    """Make a state, for the engine alone."""
+    state = _new(Calling)
+    _put(state, "deal", deal)
+    _put(state, "to_act", to_act)
+    _put(state, "time", time)
+    _put(state, "calls", calls)
+    _put(state, "buried_mask", buried_mask)
+    _put(state, "options", options)
+    return state
+
+
+def doubling(
+    contract: Contract, to_act: int, said: tuple[tuple[int, Action], ...], options: tuple[Action, ...]
+) -> Doubling:
+    """Make a state, for the engine alone."""
+    state = _new(Doubling)
+    _put(state, "contract", contract)
+    _put(state, "to_act", to_act)
+    _put(state, "said", said)
+    _put(state, "options", options)
+    return state
+
+
+def finished(end: PlayedOut | ThrownIn) -> Finished:
+    """Make a state, for the engine alone."""
+    state = _new(Finished)
+    _put(state, "end", end)
     return state

@@ -9,13 +9,12 @@ import attrs
 if TYPE_CHECKING:
     from sheepshead.cards import Card
 
-__all__ = ["Trick", "TrickDraft"]
+__all__ = ["Trick"]
 
 
-# Filled by plain stores and then frozen, as states of play are: see PlayingDraft in sheepshead.state.
-@attrs.define(eq=False, weakref_slot=False)
-class TrickDraft:
-    """The mutable twin of :class:`Trick`, of the same layout, for the engine to fill and freeze."""
+@attrs.frozen
+class Trick:
+    """A trick that is over."""
 
     leader: int
     """The seat that led it, from 0."""
@@ -23,11 +22,6 @@ class TrickDraft:
     """The cards in the order they were played, one a seat, clockwise from the leader."""
     winner: int
     """The seat that took it (T4), from 0."""
-
-
-@attrs.frozen(weakref_slot=False)
-class Trick(TrickDraft):
-    """A trick that is over."""
 
     @property
     def points(self) -> int:

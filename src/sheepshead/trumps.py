@@ -50,7 +50,7 @@ def _as_tuple(given: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(given)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class TrumpOrder:
     """Which cards are trump, highest first; every other card is fail (C3, C4).
 

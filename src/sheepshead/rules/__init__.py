@@ -27,7 +27,6 @@ from sheepshead.rules.duties import (
     CalledCardKept,
     Duty,
     HoldCard,
-    Moment,
     PlayDuties,
     UnderWaits,
 )
@@ -81,7 +80,6 @@ __all__ = [
     "LeasterFacts",
     "LeasterRule",
     "LeasterTie",
-    "Moment",
     "Multiplier",
     "NoDoubling",
     "NoPartner",

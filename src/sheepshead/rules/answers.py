@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
-
-import attrs
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 if TYPE_CHECKING:
     from sheepshead.actions import Action
@@ -29,8 +27,7 @@ __all__ = [
 ]
 
 
-@attrs.frozen
-class Keep:
+class Keep(NamedTuple):
     """A limit on the bury: at least one of these cards, if any is held, stays in the hand (B3, B4)."""
 
     rule: str
@@ -59,8 +56,7 @@ class Outcome(Enum):
         return f"Outcome.{self.name}"
 
 
-@attrs.frozen
-class Multiplier:
+class Multiplier(NamedTuple):
     """One thing that multiplies the stakes of a hand (S9)."""
 
     rule: str
@@ -70,8 +66,7 @@ class Multiplier:
     """What it was for, in a few words."""
 
 
-@attrs.frozen
-class Settlement:
+class Settlement(NamedTuple):
     """What a hand pays before the stakes that it was dealt with and the doublings (S5, N1)."""
 
     outcome: Outcome
@@ -119,15 +114,13 @@ class LeasterRule(Protocol):
         """Give the outcome and what each seat gets or pays."""
 
 
-@attrs.frozen
-class PlayLeaster:
+class PlayLeaster(NamedTuple):
     """Nobody picked: the hand is played, everyone for himself (N1)."""
 
     leaster: LeasterRule
 
 
-@attrs.frozen
-class ThrowIn:
+class ThrowIn(NamedTuple):
     """Nobody picked: the cards are thrown in (N3, N9)."""
 
     rule: str = "N9"
@@ -136,8 +129,7 @@ class ThrowIn:
     deals_again: DealsAgain = DealsAgain.SAME
 
 
-@attrs.frozen
-class ForcePick:
+class ForcePick(NamedTuple):
     """This seat has to pick (P4, N7)."""
 
     seat: int
@@ -147,8 +139,7 @@ NoPickOutcome: TypeAlias = PlayLeaster | ThrowIn | ForcePick
 """What happens when everybody has passed."""
 
 
-@attrs.frozen
-class Ask:
+class Ask(NamedTuple):
     """Whose turn it is to double, and what that seat may say; it may always decline (X6)."""
 
     seat: int

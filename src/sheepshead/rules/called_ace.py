@@ -10,6 +10,7 @@ that beats the ace, and the called ace of one's own.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -27,7 +28,6 @@ from sheepshead.rules.duties import (
     PlayDuties,
     UnderWaits,
 )
-from sheepshead.rules.facts import CallTime
 from sheepshead.rules.partner import PartnerRule, holder_beside_picker, last_call
 
 if TYPE_CHECKING:
@@ -35,11 +35,15 @@ if TYPE_CHECKING:
 
     from sheepshead.actions import CallAction
     from sheepshead.rules.facts import BuryFacts, CallFacts, SheetFacts, SideFacts
+    from sheepshead.trumps import TrumpOrder
 
 __all__ = ["CalledAce"]
 
+FEWEST_TO_RUN_AWAY: Final = 2
+"""Running away needs the called card and a lower one to lead (T10)."""
 
-@attrs.frozen(kw_only=True)
+
+@attrs.frozen(kw_only=True, cache_hash=True)
 class CalledAce(PartnerRule):
     """The picker names a fail ace, and whoever holds it is the partner, secretly (K1 to K8)."""
 
@@ -66,8 +70,11 @@ class CalledAce(PartnerRule):
         """Name what contradicts calling an ace."""
         if not facts.trumps.fail_aces:
             yield Fault("K1", "no ace is fail under these trumps, so there is no ace to call")
-        if self.run_away is not None and self.run_away < 2:
-            yield Fault("T10", f"running away takes two cards of the suit or more, not {self.run_away}")
+        if self.run_away is not None and self.run_away < FEWEST_TO_RUN_AWAY:
+            yield Fault(
+                "T10",
+                f"running away takes {FEWEST_TO_RUN_AWAY} cards of the suit or more, not {self.run_away}",
+            )
         if self.run_away is not None and not self.called_card_must_follow:
             yield Fault("T10", "running away frees the called card of T6 and T7, which this sheet turns off")
         if self.called_ten_beats_ace and not self.call_ten:
@@ -75,20 +82,15 @@ class CalledAce(PartnerRule):
 
     def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
         """Give the aces, or the tens, or the unders, and going alone (K1 to K8)."""
-        if facts.time is CallTime.BEFORE_BLIND:
-            return ()
         own = self._own_aces(facts) if self.may_call_own_ace else ()
         named = self._aces(facts) or self._tens(facts) or self._unders(facts)
         return (*named, *own, *((_ALONE,) if self.may_go_alone or not (named or own) else ()))
 
     def _aces(self, facts: CallFacts) -> tuple[Call, ...]:
         held, has = facts.held_mask, facts.has_mask
+        suits = facts.trumps.fail_masks
         return tuple(
-            [
-                _CALLS[ace]
-                for ace in facts.trumps.fail_aces
-                if not ace.mask & has and held & facts.trumps.fail_masks[ace.suit]
-            ]
+            [_CALLS[ace] for ace in facts.trumps.fail_aces if not ace.mask & has and held & suits[ace.suit]]
         )
 
     def _own_aces(self, facts: CallFacts) -> tuple[Call, ...]:
@@ -201,23 +203,37 @@ class CalledAce(PartnerRule):
         call = last_call(facts.calls)
         if call is None or facts.picker is None:
             return None
-        ace, *_ = suit = facts.trumps.fail_cards(call.card.suit)
-        mask = mask_of(suit)
-        ten_on_top = self.called_ten_beats_ace and call.card.rank is Rank.TEN
-        duties: list[tuple[int, Duty]] = []
-        holder = facts.holder(call.card)
-        if holder is not None and self.called_card_must_follow:
-            duties.append((holder, CalledCardFalls(call.card.mask, mask, run_away=self.run_away)))
-            duties.append((holder, CalledCardKept(call.card.mask)))
-        if call.under is not None:
-            duties.append((facts.picker, UnderWaits(call.under.mask, mask)))
-        elif self.hold_card:
-            duties.append((facts.picker, HoldCard(mask)))
-        if ten_on_top and ace in facts.holdings[facts.picker]:
-            duties.append((facts.picker, CalledCardFalls(ace.mask, mask, rule="T9")))
-            duties.append((facts.picker, CalledCardKept(ace.mask, rule="T9")))
-        order = (call.card, *(card for card in suit if card is not call.card)) if ten_on_top else suit
-        return PlayDuties(order, tuple(duties), call.under)
+        ace = facts.trumps.fail_cards(call.card.suit)[0]
+        keeps_ace = bool(ace.mask & facts.holding_masks[facts.picker])
+        return _duties(self, facts.trumps, call, facts.picker, facts.holder(call.card), keeps_ace)
+
+
+@lru_cache(maxsize=4096)
+def _duties(
+    rule: CalledAce,
+    trumps: TrumpOrder,
+    call: Call,
+    picker: int,
+    holder: int | None,
+    keeps_ace: bool,  # noqa: FBT001
+) -> PlayDuties:
+    """Make the duties of a call; kept, because the same few calls come up in hand after hand."""
+    ace, *_ = suit = trumps.fail_cards(call.card.suit)
+    mask = mask_of(suit)
+    ten_on_top = rule.called_ten_beats_ace and call.card.rank is Rank.TEN
+    duties: list[tuple[int, Duty]] = []
+    if holder is not None and rule.called_card_must_follow:
+        duties.append((holder, CalledCardFalls(call.card.mask, mask, run_away=rule.run_away)))
+        duties.append((holder, CalledCardKept(call.card.mask)))
+    if call.under is not None:
+        duties.append((picker, UnderWaits(call.under.mask, mask)))
+    elif rule.hold_card:
+        duties.append((picker, HoldCard(mask)))
+    if ten_on_top and keeps_ace:
+        duties.append((picker, CalledCardFalls(ace.mask, mask, rule="T9")))
+        duties.append((picker, CalledCardKept(ace.mask, rule="T9")))
+    order = (call.card, *(card for card in suit if card is not call.card)) if ten_on_top else suit
+    return PlayDuties(order, tuple(duties), call.under)
 
 
 # The calls of bare cards, made once: a picker chooses among the same few in every hand.

@@ -11,8 +11,7 @@ sees to both.
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 import attrs
 
@@ -21,54 +20,49 @@ from sheepshead.cards import cards_of
 if TYPE_CHECKING:
     from sheepshead.cards import Card
 
-__all__ = ["CalledCardFalls", "CalledCardKept", "Duty", "HoldCard", "Moment", "PlayDuties", "UnderWaits"]
-
-
-class Moment(Enum):
-    """Where a seat stands when a duty is asked, as long as the called suit has not been led before."""
-
-    ON_LEAD = "on lead"
-    CALLED_SUIT = "the called suit was led"
-    OTHER_SUIT = "another suit was led"
-
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"Moment.{self.name}"
+__all__ = ["CalledCardFalls", "CalledCardKept", "Duty", "HoldCard", "PlayDuties", "UnderWaits"]
 
 
 @runtime_checkable
 class Duty(Protocol):
     """What one rule asks of one seat until the called suit is first led.
 
-    A house's own partner rule may bring duties of its own.  A duty that would leave no card at all does
-    not bind.
+    A house's own partner rule may bring duties of its own: hashable values that inherit from this class and
+    write the moments at which they bind.  A duty that would leave no card at all does not bind.
     """
+
+    __slots__ = ()
 
     @property
     def rule(self) -> str:
         """The id of the rule, such as ``"T5"``."""
 
-    @property
-    def moments(self) -> tuple[Moment, ...]:
-        """When the rule has anything to say."""
+    def on_lead(self, holding: int) -> int:
+        """Give the cards of the holding that the seat may lead."""
+        return holding
 
-    def allows(self, holding: int, moment: Moment) -> int:
-        """Give the cards of the holding that this rule lets the seat play at one of its moments."""
+    def called_suit(self, holding: int) -> int:
+        """Give the cards of the holding that the seat may play when the called suit was led."""
+        return holding
+
+    def other_suit(self, holding: int) -> int:
+        """Give the cards of the holding that the seat may play when another suit was led."""
+        return holding
 
     def reason(self, card: Card) -> str:
         """Say why this card is refused, as the end of a sentence that begins with the player's name."""
 
 
 @attrs.frozen
-class HoldCard:
+class HoldCard(Duty):
     """T5: the picker keeps a card of the called suit; leading that suit himself is always allowed."""
 
     suit: int
     """The fail cards of the called suit."""
-    rule: str = "T5"
-    moments: tuple[Moment, ...] = (Moment.OTHER_SUIT,)
 
-    def allows(self, holding: int, moment: Moment) -> int:
+    rule: ClassVar[str] = "T5"
+
+    def other_suit(self, holding: int) -> int:
         """Hold back the last card of the called suit."""
         hold_cards = holding & self.suit
         return holding if hold_cards & (hold_cards - 1) else holding & ~hold_cards
@@ -79,7 +73,7 @@ class HoldCard:
 
 
 @attrs.frozen
-class CalledCardFalls:
+class CalledCardFalls(Duty):
     """T6 (T9 for the ace under a called ten): the first trick of the called suit takes the called card.
 
     With ``run_away`` a seat that holds that many cards of the suit may lead a lower one (T10).
@@ -92,16 +86,17 @@ class CalledCardFalls:
     rule: str = "T6"
     run_away: int | None = None
     """Cards of the suit, the called one included, that set its holder free to lead a lower one (T10)."""
-    moments: tuple[Moment, ...] = (Moment.ON_LEAD, Moment.CALLED_SUIT)
 
-    def allows(self, holding: int, moment: Moment) -> int:
-        """Allow only this card of the suit, whether the suit was led or is about to be."""
-        if moment is Moment.CALLED_SUIT:
-            return self.card
+    def on_lead(self, holding: int) -> int:
+        """Allow the suit to be led with this card only."""
         in_suit = holding & self.suit
         if self.run_away is not None and in_suit.bit_count() >= self.run_away:
             return holding
         return holding & ~in_suit | self.card
+
+    def called_suit(self, holding: int) -> int:
+        """Allow this card only."""
+        return self.card
 
     def reason(self, card: Card) -> str:
         """Say why another card is refused."""
@@ -110,15 +105,14 @@ class CalledCardFalls:
 
 
 @attrs.frozen
-class CalledCardKept:
+class CalledCardKept(Duty):
     """T7 (T9 for the ace under a called ten): the called card is not thrown on another suit's trick."""
 
     card: int
     """The card that must be kept."""
     rule: str = "T7"
-    moments: tuple[Moment, ...] = (Moment.OTHER_SUIT,)
 
-    def allows(self, holding: int, moment: Moment) -> int:
+    def other_suit(self, holding: int) -> int:
         """Hold the card back."""
         return holding & ~self.card
 
@@ -128,19 +122,23 @@ class CalledCardKept:
 
 
 @attrs.frozen
-class UnderWaits:
+class UnderWaits(Duty):
     """T8: the under is played in the first trick led in the called suit, or in the last trick."""
 
     card: int
     """The under."""
     suit: int
     """The fail cards of the called suit, for one of which the under stands."""
-    rule: str = "T8"
-    moments: tuple[Moment, ...] = (Moment.CALLED_SUIT, Moment.OTHER_SUIT)
 
-    def allows(self, holding: int, moment: Moment) -> int:
-        """Allow nothing else when the called suit was led, everything else when another was."""
-        return self.card if moment is Moment.CALLED_SUIT else holding & ~self.card
+    rule: ClassVar[str] = "T8"
+
+    def called_suit(self, holding: int) -> int:
+        """Allow nothing else."""
+        return self.card
+
+    def other_suit(self, holding: int) -> int:
+        """Allow everything else."""
+        return holding & ~self.card
 
     def reason(self, card: Card) -> str:
         """Say why the card is refused."""
@@ -151,7 +149,7 @@ class UnderWaits:
         return f"must play {under}, which lies under for {suit}, now that {suit} is led"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class PlayDuties:
     """All that a call asks of the play, as a partner rule answers it."""
 

@@ -1,17 +1,16 @@
 """What a house-rule plug-in is told: plain facts, never the state of the hand.
 
 Scope: the arguments of the plug-in methods in :mod:`sheepshead.rules`.  Seats are counted from 0; cards
-come as tuples; points are card points.
+come as tuples; points are card points.  They are named tuples, not attrs values, because several are made in
+every hand and a named tuple costs half as much.
 """
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-import attrs
-
-from sheepshead.cards import mask_of
+from sheepshead.cards import cards_of
 
 if TYPE_CHECKING:
     from sheepshead.actions import Action, CallAction
@@ -44,8 +43,7 @@ class CallTime(Enum):
         return f"CallTime.{self.name}"
 
 
-@attrs.frozen
-class SheetFacts:
+class SheetFacts(NamedTuple):
     """A sheet of rules as a plug-in sees it when it is asked what contradicts it."""
 
     players: int
@@ -57,43 +55,50 @@ class SheetFacts:
     """Whether there is picking (P5)."""
 
 
-@attrs.frozen
-class CallFacts:
+class CallFacts(NamedTuple):
     """The picker's side of the table when a partner may be called."""
 
     trumps: TrumpOrder
     time: CallTime
-    held: tuple[Card, ...]
-    """What the picker holds: with the blind, without the bury."""
-    buried: tuple[Card, ...]
-    """What the picker has buried so far."""
+    held_mask: int
+    """What the picker holds, with the blind and without the bury, as a mask."""
+    buried_mask: int
+    """What the picker has buried so far, as a mask."""
     calls: tuple[CallAction, ...]
     """What the picker has answered before in this hand, oldest first."""
 
     @property
-    def held_mask(self) -> int:
-        """What the picker holds, as a mask."""
-        return mask_of(self.held)
+    def held(self) -> tuple[Card, ...]:
+        """What the picker holds: with the blind, without the bury."""
+        return cards_of(self.held_mask)
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """What the picker has buried so far."""
+        return cards_of(self.buried_mask)
 
     @property
     def has_mask(self) -> int:
         """What the picker has got, held or buried, as a mask."""
-        return mask_of(self.held) | mask_of(self.buried)
+        return self.held_mask | self.buried_mask
 
 
-@attrs.frozen
-class BuryFacts:
+class BuryFacts(NamedTuple):
     """The picker's side of the table when the bury is made."""
 
     trumps: TrumpOrder
-    held: tuple[Card, ...]
-    """What the picker holds, with the blind."""
+    held_mask: int
+    """What the picker holds, with the blind, as a mask."""
     calls: tuple[CallAction, ...]
     """What the picker has answered so far, oldest first."""
 
+    @property
+    def held(self) -> tuple[Card, ...]:
+        """What the picker holds, with the blind."""
+        return cards_of(self.held_mask)
 
-@attrs.frozen
-class SideFacts:
+
+class SideFacts(NamedTuple):
     """Who holds what when the first card is led, and the tricks played since."""
 
     trumps: TrumpOrder
@@ -101,40 +106,51 @@ class SideFacts:
     """The picker's seat, ``None`` where there is no picking (P5)."""
     calls: tuple[CallAction, ...]
     """What the picker answered, oldest first."""
-    holdings: tuple[tuple[Card, ...], ...]
-    """Each seat's holding at the first lead."""
-    buried: tuple[Card, ...]
+    holding_masks: tuple[int, ...]
+    """Each seat's holding at the first lead, as masks."""
+    buried_mask: int
+    """The bury, as a mask."""
     tricks: tuple[Trick, ...] = ()
     """The finished tricks, oldest first; empty at the first lead."""
 
+    @property
+    def holdings(self) -> tuple[tuple[Card, ...], ...]:
+        """Each seat's holding at the first lead."""
+        return tuple(cards_of(holding) for holding in self.holding_masks)
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """The bury."""
+        return cards_of(self.buried_mask)
+
     def holder(self, card: Card) -> int | None:
         """Give the seat that held the card at the first lead, ``None`` when none did."""
-        return next((seat for seat, held in enumerate(self.holdings) if card in held), None)
+        for seat, holding in enumerate(self.holding_masks):
+            if holding & card.mask:
+                return seat
+        return None
 
 
-@attrs.frozen
-class PassedFacts:
+class PassedFacts(NamedTuple):
     """The table when everybody has passed (P3)."""
 
     players: int
     dealer: int
 
 
-@attrs.frozen
-class DoublingFacts:
+class DoublingFacts(NamedTuple):
     """The table between the call and the first card (X1)."""
 
     dealer: int
-    picker: int | None
     partners: tuple[int, ...]
     """The partners' seats as far as they are settled; secret, so what is asked must not show them (X6)."""
-    holdings: tuple[tuple[Card, ...], ...]
+    side: SideFacts
+    """Who picked, what was called and who holds what."""
     said: tuple[tuple[int, Action], ...]
     """What has been said so far: seat and action, oldest first."""
 
 
-@attrs.frozen
-class PayoffFacts:
+class PayoffFacts(NamedTuple):
     """A played hand with a picker's side, as the payoff needs it (S1)."""
 
     picker: int | None
@@ -164,8 +180,7 @@ class PayoffFacts:
         return tuple(s for s in range(self.players) if s not in self.side)
 
 
-@attrs.frozen
-class LeasterFacts:
+class LeasterFacts(NamedTuple):
     """A played hand without a picker (N1)."""
 
     points: tuple[int, ...]

@@ -26,7 +26,7 @@ from sheepshead.rules.answers import (
 from sheepshead.rules.checks import of_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from sheepshead.rules.facts import LeasterFacts, PassedFacts, SheetFacts
     from sheepshead.tricks import Trick
@@ -130,17 +130,19 @@ class Leaster(NoPickRule):
     def settle(self, facts: LeasterFacts) -> Settlement:
         """Pay the seat with the fewest card points (N1), or settle the tie (N2)."""
         players = len(facts.points)
-        taker_of_all = [seat for seat, taken in enumerate(facts.tricks) if taken == sum(facts.tricks)]
-        if taker_of_all:
+        all_tricks = sum(facts.tricks)
+        if all_tricks in facts.tricks:
+            taker = facts.tricks.index(all_tricks)
             rate = self.all_tricks_rate
             paid = (Multiplier("N1", rate, "all tricks"),) if rate > 1 else ()
-            return Settlement(Outcome.ALL_TRICKS, _pay(taker_of_all, rate, players), paid)
+            return Settlement(Outcome.ALL_TRICKS, _pay({taker: rate}, players), paid)
         winners = self._winners(facts)
         if not winners:
             return Settlement(Outcome.WASH, (0,) * players)
-        rate = self.trickless_rate if not facts.tricks[winners[0]] else 1
-        paid = (Multiplier("N1", rate, "won without a trick"),) if rate > 1 else ()
-        return Settlement(Outcome.LEASTER, _pay(winners, rate, players), paid)
+        rates = {seat: 1 if facts.tricks[seat] else self.trickless_rate for seat in winners}
+        won_dear = max(rates.values())
+        paid = (Multiplier("N1", won_dear, "won without a trick"),) if won_dear > 1 else ()
+        return Settlement(Outcome.LEASTER, _pay(rates, players), paid)
 
     def _winners(self, facts: LeasterFacts) -> list[int]:
         seats = [s for s, taken in enumerate(facts.tricks) if taken or not self.must_take_trick]
@@ -154,10 +156,11 @@ class Leaster(NoPickRule):
         return tied if len(tied) == 1 else []
 
 
-def _pay(winners: list[int], rate: int, players: int) -> tuple[int, ...]:
-    """Let each loser pay the rate to each winner."""
-    losers = players - len(winners)
-    return tuple(losers * rate if seat in winners else -len(winners) * rate for seat in range(players))
+def _pay(rates: Mapping[int, int], players: int) -> tuple[int, ...]:
+    """Let each loser pay each winner that winner's rate."""
+    losers = players - len(rates)
+    each_loser = -sum(rates.values())
+    return tuple(rates[seat] * losers if seat in rates else each_loser for seat in range(players))
 
 
 @attrs.frozen(kw_only=True)

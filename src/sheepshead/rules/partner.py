@@ -52,6 +52,11 @@ class PartnerRule(Protocol):
         """Whether somebody picks at all (P5)."""
         return True
 
+    @property
+    def asks_before_blind(self) -> bool:
+        """Whether the picker is asked before seeing the blind too (call-up of K9)."""
+        return False
+
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts this rule on the sheet it stands on."""
         return ()
@@ -79,7 +84,10 @@ class PartnerRule(Protocol):
 
 def last_call(calls: tuple[CallAction, ...]) -> Call | None:
     """Give the card named last among the picker's answers, ``None`` when none was."""
-    return next((said for said in reversed(calls) if isinstance(said, Call)), None)
+    for said in reversed(calls):
+        if isinstance(said, Call):
+            return said
+    return None
 
 
 def holder_beside_picker(card: Card, facts: SideFacts) -> tuple[int, ...]:
@@ -125,15 +133,18 @@ class JackOfDiamonds(PartnerRule):
     may_bury_partner_card: bool = attrs.field(default=True, validator=of_kind("B4", bool))
     """B4: the jack may be buried; the picker then plays alone, secretly."""
 
+    @property
+    def asks_before_blind(self) -> bool:
+        """Whether this house calls up before seeing the blind."""
+        return self.call_up is CallUp.BEFORE_BLIND
+
     def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
-        """Ask every picker, so that being asked tells nothing; offer a call-up where the jack is held (K9)."""
+        """Ask every picker, so that the question tells nothing; offer to call up where the jack is held (K9)."""
         before_blind = facts.time is CallTime.BEFORE_BLIND
-        if before_blind and self.call_up is not CallUp.BEFORE_BLIND:
-            return ()
         if last_call(facts.calls) is not None:
             return ()
         may_call_up = before_blind or self.call_up is CallUp.AFTER_BLIND
-        up = self._up(facts) if may_call_up and JACK_OF_DIAMONDS in facts.held else ()
+        up = self._up(facts) if may_call_up and JACK_OF_DIAMONDS.mask & facts.held_mask else ()
         alone = (GoAlone(),) if self.may_go_alone and not before_blind else ()
         return (*up, *alone, Decline())
 
@@ -156,8 +167,7 @@ class JackOfDiamonds(PartnerRule):
         return f"the picker may call {up[0].card}" if up else "the picker has every card to call up to"
 
     def _up(self, facts: CallFacts) -> tuple[Call, ...]:
-        has = facts.held + facts.buried
-        return tuple(Call(card) for card in CALL_UP_ORDER if card not in has)[:1]
+        return tuple(Call(card) for card in CALL_UP_ORDER if not card.mask & facts.has_mask)[:1]
 
     def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
         """Keep the jack in hand where a house forbids to bury it (B4)."""
