@@ -33,6 +33,7 @@ from sheepshead.errors import (
     UnfinishedHand,
     Violation,
 )
+from sheepshead.match import Match
 from sheepshead.rules import presets
 from sheepshead.rules.sheet import Rules
 from sheepshead.scoring import Score, score
@@ -58,6 +59,7 @@ __all__ = [
     "InvalidMatch",
     "InvalidRules",
     "InvalidSeat",
+    "Match",
     "ParseError",
     "Pass",
     "Pick",
