@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Sequence
 
-__all__ = ["by_packets", "checked_deal", "checked_deck", "shuffled", "table_faults"]
+__all__ = ["as_deck", "by_packets", "checked_deal", "deck_faults", "shuffled", "table_faults"]
 
 
 def shuffled(rules: Rules, rng: random.Random) -> tuple[Card, ...]:
@@ -49,17 +49,18 @@ def by_packets(rules: Rules, dealer: int, deck: Sequence[Card]) -> tuple[list[li
     return holdings, blind
 
 
-def checked_deck(rules: Rules, deck: Iterable[Card]) -> tuple[Card, ...]:
-    """Give the deck if it is the one that the rules are played with.
+def as_deck(deck: Iterable[Card]) -> tuple[Card, ...]:
+    """Give the deck as it lies, made of cards but otherwise unchecked.
 
     Raises:
-        InvalidDeal: with every card that is there twice, missing or strange (D8).
+        TypeError: when it is made of anything else.
     """
-    lying = _as_cards(deck, "the deck")
-    faults = tuple(_card_faults(rules.shape.deck, lying))
-    if faults:
-        raise InvalidDeal(faults)
-    return lying
+    return _as_cards(deck, "the deck")
+
+
+def deck_faults(rules: Rules, deck: Sequence[Card]) -> Iterable[Fault]:
+    """Name every card that is there twice, missing or strange in a deck for these rules (D8)."""
+    return _card_faults(rules.shape.deck, deck)
 
 
 def checked_deal(

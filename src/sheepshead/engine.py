@@ -29,7 +29,7 @@ from sheepshead.actions import (
     plays_of,
 )
 from sheepshead.contract import Contract, Dealt, Nobody, Picked
-from sheepshead.dealing import by_packets, checked_deal, checked_deck, shuffled, table_faults
+from sheepshead.dealing import as_deck, by_packets, checked_deal, deck_faults, shuffled, table_faults
 from sheepshead.errors import IllegalAction, InvalidDeal
 from sheepshead.legality import (
     burys,
@@ -107,8 +107,8 @@ def deal(
         raise TypeError(f"a hand is played by Rules, such as presets.CALLED_ACE, not by {rules!r}")
     if (rng is None) == (deck is None):
         raise TypeError("deal() takes either rng, to shuffle, or deck, to deal as it lies")
-    lying = shuffled(rules, rng) if deck is None and rng is not None else checked_deck(rules, deck or ())
-    faults = tuple(table_faults(rules, dealer, stakes))
+    lying = as_deck(deck or ()) if rng is None else shuffled(rules, rng)
+    faults = (*table_faults(rules, dealer, stakes), *deck_faults(rules, lying))
     if faults:
         raise InvalidDeal(faults)
     holdings, blind = by_packets(rules, dealer, lying)

@@ -114,9 +114,9 @@ class InvalidDeal(_Faulty):
 
 
 class InvalidRules(_Faulty):
-    """House rules that contradict each other; ``faults`` lists every contradiction."""
+    """House rules that cannot be, or contradict each other; ``faults`` lists everything wrong."""
 
-    subject = "contradictory house rules"
+    subject = "invalid house rules"
 
 
 class InvalidMatch(_Faulty):

@@ -13,7 +13,7 @@ import attrs
 from sheepshead import engine
 from sheepshead.errors import Fault, InvalidMatch
 from sheepshead.rules.answers import DealsAgain, Owing
-from sheepshead.rules.checks import of_kind
+from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.sheet import Rules
 from sheepshead.scoring import score
 from sheepshead.state import Finished, ThrownIn
@@ -92,7 +92,7 @@ class Match:
     (3, 0, 3)
     """
 
-    rules: Rules = attrs.field(validator=of_kind("M1", Rules))
+    rules: Rules = attrs.field(metadata=of_kind("M1", Rules))
     """The house rules of every hand."""
     players: tuple[str, ...] = attrs.field(
         default=attrs.Factory(_seat_names, takes_self=True), converter=_names, kw_only=True
@@ -111,6 +111,7 @@ class Match:
 
     def __attrs_post_init__(self) -> None:
         """Refuse a match that cannot be."""
+        require_kinds(self)
         faults = tuple(self._faults())
         if faults:
             raise InvalidMatch(faults)

@@ -11,6 +11,7 @@ king out of the fail order but counts eighteen fail cards, so the king stands be
 from __future__ import annotations
 
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -199,12 +200,14 @@ SPITZ_FIRST: Final = TrumpOrder(cards(f"7D {_QUEENS_AND_JACKS} AD TD KD 9D 8D"))
 JACKS_OVER_QUEENS_HEARTS: Final = TrumpOrder(cards("JC JS JH JD QC QS QH QD AH TH KH 9H 8H 7H"))
 """Southern Indiana: jacks over queens, hearts trump, diamonds fail (C4)."""
 
-NAMED: Final[Mapping[str, TrumpOrder]] = {
-    "STANDARD": STANDARD,
-    "SPADE_JACK_HIGH": SPADE_JACK_HIGH,
-    "CLUBS": CLUBS,
-    "SPITZ": SPITZ,
-    "SPITZ_FIRST": SPITZ_FIRST,
-    "JACKS_OVER_QUEENS_HEARTS": JACKS_OVER_QUEENS_HEARTS,
-}
+NAMED: Final[Mapping[str, TrumpOrder]] = MappingProxyType(
+    {
+        "STANDARD": STANDARD,
+        "SPADE_JACK_HIGH": SPADE_JACK_HIGH,
+        "CLUBS": CLUBS,
+        "SPITZ": SPITZ,
+        "SPITZ_FIRST": SPITZ_FIRST,
+        "JACKS_OVER_QUEENS_HEARTS": JACKS_OVER_QUEENS_HEARTS,
+    }
+)
 """The orders of rule C4 by the names that the rulebook gives them."""

@@ -41,15 +41,8 @@ from sheepshead.rules.facts import (
     SheetFacts,
     SideFacts,
 )
-from sheepshead.rules.no_pick import (
-    BlindTo,
-    Doubler,
-    ForcedPick,
-    Leaster,
-    LeasterTie,
-    NoPickRule,
-    Redeal,
-)
+from sheepshead.rules.leasters import BlindTo, Leaster, LeasterTie
+from sheepshead.rules.no_pick import Doubler, ForcedPick, NoPickRule, Redeal
 from sheepshead.rules.partner import CallUp, JackOfDiamonds, NoPartner, PartnerRule
 from sheepshead.rules.payoff import NoTrickLoss, Payoff, PayoffRule
 from sheepshead.rules.shape import DealPlan, Packet, Shape, ToBlind

@@ -19,7 +19,7 @@ from sheepshead.actions import Call, Decline, GoAlone
 from sheepshead.cards import DECK, Card, Rank, mask_of
 from sheepshead.errors import Fault
 from sheepshead.rules.answers import Keep
-from sheepshead.rules.checks import of_kind
+from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.duties import (
     CalledCardFalls,
     CalledCardKept,
@@ -47,24 +47,28 @@ FEWEST_TO_RUN_AWAY: Final = 2
 class CalledAce(PartnerRule):
     """The picker names a fail ace, and whoever holds it is the partner, secretly (K1 to K8)."""
 
-    call_ten: bool = attrs.field(default=True, validator=of_kind("K4", bool))
+    call_ten: bool = attrs.field(default=True, metadata=of_kind("K4", bool))
     """K4: a picker who has all fail aces calls a ten."""
-    ten_needs_held_ace: bool = attrs.field(default=True, validator=of_kind("K4", bool))
+    ten_needs_held_ace: bool = attrs.field(default=True, metadata=of_kind("K4", bool))
     """K4: the ace of the called ten's suit must still be held."""
-    called_ten_beats_ace: bool = attrs.field(default=False, validator=of_kind("K5", bool))
+    called_ten_beats_ace: bool = attrs.field(default=False, metadata=of_kind("K5", bool))
     """K5: in the first trick of its suit the called ten outranks the ace."""
-    under: bool = attrs.field(default=True, validator=of_kind("K6", bool))
+    under: bool = attrs.field(default=True, metadata=of_kind("K6", bool))
     """K6: a picker who can call nothing else may lay a card under and call a suit he does not hold."""
-    may_go_alone: bool = attrs.field(default=True, validator=of_kind("K7", bool))
+    may_go_alone: bool = attrs.field(default=True, metadata=of_kind("K7", bool))
     """K7: the picker may play alone although something can be called."""
-    may_call_own_ace: bool = attrs.field(default=False, validator=of_kind("K8", bool))
+    may_call_own_ace: bool = attrs.field(default=False, metadata=of_kind("K8", bool))
     """K8: the picker may call an ace he holds, and is secretly alone."""
-    hold_card: bool = attrs.field(default=True, validator=of_kind("T5", bool))
+    hold_card: bool = attrs.field(default=True, metadata=of_kind("T5", bool))
     """T5: the picker keeps a card of the called suit until it is led."""
-    called_card_must_follow: bool = attrs.field(default=True, validator=of_kind("T6", bool))
+    called_card_must_follow: bool = attrs.field(default=True, metadata=of_kind("T6", bool))
     """T6 and T7: the called card falls in the first trick of its suit and is kept until then."""
-    run_away: int | None = attrs.field(default=None, validator=of_kind("T10", int, type(None)))
+    run_away: int | None = attrs.field(default=None, metadata=of_kind("T10", int, type(None)))
     """T10: a partner with this many cards of the suit may lead a lower one; ``None``: never."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse options of the wrong kind."""
+        require_kinds(self)
 
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts calling an ace."""

@@ -1,33 +1,53 @@
-"""Validators for the options of house rules: a value of the wrong kind is refused by rule id."""
+"""Checks for the options of house rules: values of the wrong kind are refused together, each by rule id."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
+
+import attrs
 
 from sheepshead.errors import Fault, InvalidRules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable, Mapping
 
-    import attrs
+    Option = Mapping[str, tuple[str, tuple[type, ...]]]
 
-    Validator = Callable[[Any, "attrs.Attribute[Any]", Any], None]
+__all__ = ["kind_faults", "of_kind", "require_kinds"]
 
-__all__ = ["of_kind"]
+_OPTION: Final = "sheepshead.option"
 
 
-def of_kind(rule: str, *kinds: type) -> Validator:
-    """Give a validator that takes values of these kinds only; ``True`` is no number here.
+def of_kind(rule: str, *kinds: type) -> Option:
+    """Give the metadata of an option that takes values of these kinds only; ``True`` is no number here.
 
     Args:
         rule: the id of the rule that the option belongs to.
         kinds: the types allowed; ``type(None)`` where the option may be left open.
     """
+    return {_OPTION: (rule, kinds)}
 
-    def validate(_: object, option: attrs.Attribute[Any], value: object) -> None:
-        if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
-            return
-        wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
-        raise InvalidRules([Fault(rule, f"{option.name} is of type {wanted}, not {value!r}")])
 
-    return validate
+def kind_faults(sheet: attrs.AttrsInstance) -> Iterable[Fault]:
+    """Name every option of a sheet or plug-in whose value is of the wrong kind."""
+    for option in attrs.fields(type(sheet)):
+        if _OPTION not in option.metadata:
+            continue
+        rule, kinds = option.metadata[_OPTION]
+        value = getattr(sheet, option.name)
+        # A class has the methods of its values, so that a protocol alone would let it pass.
+        right = isinstance(value, kinds) and not isinstance(value, type)
+        if not right or (type(value) is bool and bool not in kinds):
+            wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
+            yield Fault(rule, f"{option.name} is of type {wanted}, not {value!r}")
+
+
+def require_kinds(sheet: attrs.AttrsInstance) -> None:
+    """Refuse a sheet or plug-in with options of the wrong kind.
+
+    Raises:
+        InvalidRules: with a fault for each of them.
+    """
+    faults = tuple(kind_faults(sheet))
+    if faults:
+        raise InvalidRules(faults)

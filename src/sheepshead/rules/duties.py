@@ -69,7 +69,7 @@ class HoldCard(Duty):
 
     def reason(self, card: Card) -> str:
         """Say why the hold card is refused."""
-        return f"must keep {card}, the last card of the called suit, until {card.suit.word} is first led"
+        return f"must keep {card}, the last card of the called suit, until {card.suit.word} are first led"
 
 
 @attrs.frozen
@@ -88,15 +88,17 @@ class CalledCardFalls(Duty):
     """Cards of the suit, the called one included, that set its holder free to lead a lower one (T10)."""
 
     def on_lead(self, holding: int) -> int:
-        """Allow the suit to be led with this card only."""
+        """Allow the suit to be led with this card only; a card that is gone binds nobody."""
+        if not holding & self.card:
+            return holding
         in_suit = holding & self.suit
         if self.run_away is not None and in_suit.bit_count() >= self.run_away:
             return holding
         return holding & ~in_suit | self.card
 
     def called_suit(self, holding: int) -> int:
-        """Allow this card only."""
-        return self.card
+        """Allow this card only; a card that is gone binds nobody."""
+        return holding & self.card or holding
 
     def reason(self, card: Card) -> str:
         """Say why another card is refused."""
@@ -118,7 +120,7 @@ class CalledCardKept(Duty):
 
     def reason(self, card: Card) -> str:
         """Say why the card is refused."""
-        return f"must keep {card} until {card.suit.word} is first led"
+        return f"must keep {card} until {card.suit.word} are first led"
 
 
 @attrs.frozen
@@ -133,8 +135,8 @@ class UnderWaits(Duty):
     rule: ClassVar[str] = "T8"
 
     def called_suit(self, holding: int) -> int:
-        """Allow nothing else."""
-        return self.card
+        """Allow nothing else; an under that is gone binds nobody."""
+        return holding & self.card or holding
 
     def other_suit(self, holding: int) -> int:
         """Allow everything else."""
@@ -145,8 +147,8 @@ class UnderWaits(Duty):
         (under,) = cards_of(self.card)
         suit = cards_of(self.suit)[0].suit.word
         if card is under:
-            return f"must keep {card}, which lies under for the called suit, until {suit} is first led"
-        return f"must play {under}, which lies under for {suit}, now that {suit} is led"
+            return f"must keep {card}, which lies under for the called suit, until {suit} are first led"
+        return f"must play {under}, which lies under for {suit}, now that {suit} are led"
 
 
 @attrs.frozen(cache_hash=True)

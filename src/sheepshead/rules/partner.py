@@ -18,7 +18,7 @@ from sheepshead.actions import Call, Decline, GoAlone
 from sheepshead.cards import Card, cards
 from sheepshead.errors import Fault
 from sheepshead.rules.answers import Keep
-from sheepshead.rules.checks import of_kind
+from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.facts import CallTime
 
 if TYPE_CHECKING:
@@ -126,12 +126,16 @@ CALL_UP_ORDER: Final = cards("JH JS JC QD QH QS QC")
 class JackOfDiamonds(PartnerRule):
     """The holder of the jack of diamonds is the partner, secretly (K9)."""
 
-    call_up: CallUp = attrs.field(default=CallUp.NEVER, validator=of_kind("K9", CallUp))
+    call_up: CallUp = attrs.field(default=CallUp.NEVER, metadata=of_kind("K9", CallUp))
     """Whether and when a picker who holds the jack may call the next higher card instead."""
-    may_go_alone: bool = attrs.field(default=True, validator=of_kind("K7", bool))
+    may_go_alone: bool = attrs.field(default=True, metadata=of_kind("K7", bool))
     """K7: the picker may play alone and leave the jack's holder out."""
-    may_bury_partner_card: bool = attrs.field(default=True, validator=of_kind("B4", bool))
+    may_bury_partner_card: bool = attrs.field(default=True, metadata=of_kind("B4", bool))
     """B4: the jack may be buried; the picker then plays alone, secretly."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse options of the wrong kind."""
+        require_kinds(self)
 
     @property
     def asks_before_blind(self) -> bool:
@@ -139,7 +143,7 @@ class JackOfDiamonds(PartnerRule):
         return self.call_up is CallUp.BEFORE_BLIND
 
     def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
-        """Ask every picker, so that the question tells nothing; offer to call up where the jack is held (K9)."""
+        """Ask every picker, so that the question tells nothing; with the jack held offer to call up (K9)."""
         before_blind = facts.time is CallTime.BEFORE_BLIND
         if last_call(facts.calls) is not None:
             return ()
@@ -163,6 +167,8 @@ class JackOfDiamonds(PartnerRule):
             return "this house has no call-up, the partner is the holder of JD"
         if JACK_OF_DIAMONDS not in facts.held:
             return "only a picker who holds JD may call up"
+        if self.call_up is CallUp.BEFORE_BLIND and facts.time is not CallTime.BEFORE_BLIND:
+            return "this house calls up before the blind is seen, and it has been seen"
         up = self._up(facts)
         return f"the picker may call {up[0].card}" if up else "the picker has every card to call up to"
 

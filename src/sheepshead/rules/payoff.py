@@ -17,7 +17,7 @@ import attrs
 from sheepshead.cards import TOTAL_POINTS
 from sheepshead.errors import Fault
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement
-from sheepshead.rules.checks import of_kind
+from sheepshead.rules.checks import of_kind, require_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,20 +66,24 @@ class NoTrickLoss(Enum):
 class Payoff(PayoffRule):
     """The usual payoff: win at 61, schneider double, no-trick triple (S1 to S7)."""
 
-    points_to_win: int = attrs.field(default=61, validator=of_kind("S2", int))
+    points_to_win: int = attrs.field(default=61, metadata=of_kind("S2", int))
     """Card points the picker's side needs (S2)."""
-    schneider_defenders: int = attrs.field(default=30, validator=of_kind("S3", int))
+    schneider_defenders: int = attrs.field(default=30, metadata=of_kind("S3", int))
     """Defenders with fewer card points are schneidered (S3)."""
-    schneider_picker: int = attrs.field(default=31, validator=of_kind("S3", int))
+    schneider_picker: int = attrs.field(default=31, metadata=of_kind("S3", int))
     """The picker's side with fewer card points is schneidered (S3)."""
     no_trick_loss: NoTrickLoss = attrs.field(
-        default=NoTrickLoss.PICKER_PAYS_ALL, validator=of_kind("S6", NoTrickLoss)
+        default=NoTrickLoss.PICKER_PAYS_ALL, metadata=of_kind("S6", NoTrickLoss)
     )
     """Who pays when the picker's side took no trick (S6)."""
-    double_on_the_bump: bool = attrs.field(default=False, validator=of_kind("S7", bool))
+    double_on_the_bump: bool = attrs.field(default=False, metadata=of_kind("S7", bool))
     """Whether a losing picker's side pays double (S7)."""
-    bump_on_no_trick: bool = attrs.field(default=True, validator=of_kind("S7", bool))
+    bump_on_no_trick: bool = attrs.field(default=True, metadata=of_kind("S7", bool))
     """Whether the bump also doubles a loss without a trick (S7)."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse options of the wrong kind."""
+        require_kinds(self)
 
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name thresholds that contradict each other."""
@@ -108,7 +112,7 @@ class Payoff(PayoffRule):
         )
         defender_points = sum(facts.points[seat] for seat in facts.defenders)
         outcome = self._outcome(
-            picker_points, defender_points, no_tricked, all_tricks=tricks == sum(facts.tricks)
+            picker_points, defender_points, no_tricked=no_tricked, all_tricks=tricks == sum(facts.tricks)
         )
         multipliers = self._multipliers(outcome)
         factor = 1
@@ -120,7 +124,7 @@ class Payoff(PayoffRule):
         return Settlement(outcome, stakes, multipliers, picker_points, defender_points)
 
     def _outcome(
-        self, picker_points: int, defender_points: int, no_tricked: bool, *, all_tricks: bool
+        self, picker_points: int, defender_points: int, *, no_tricked: bool, all_tricks: bool
     ) -> Outcome:
         """Class the hand: no-trick is about tricks, never about points (S2 to S4)."""
         if no_tricked:

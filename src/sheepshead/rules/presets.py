@@ -12,13 +12,15 @@ False
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from sheepshead.errors import Fault, InvalidRules
 from sheepshead.rules.called_ace import CalledAce
-from sheepshead.rules.no_pick import Doubler, Leaster
+from sheepshead.rules.leasters import Leaster
+from sheepshead.rules.no_pick import Doubler
 from sheepshead.rules.partner import CallUp, JackOfDiamonds, NoPartner
 from sheepshead.rules.payoff import NoTrickLoss, Payoff
 from sheepshead.rules.shape import FIVE_HANDED
@@ -70,15 +72,17 @@ JACK_OF_DIAMONDS_CALL_UP: Final = attrs.evolve(
 THREE_HANDED: Final = attrs.evolve(JACK_OF_DIAMONDS, shape=THREE_TIMES_TEN, partner=NoPartner())
 """Three-handed, ten cards each, the picker alone."""
 
-BY_NAME: Final[Mapping[str, Rules]] = {
-    "GAMERULES": GAMERULES,
-    "GAMERULES_DOUBLER": GAMERULES_DOUBLER,
-    "CALLED_ACE": CALLED_ACE,
-    "CALLED_ACE_BUMP": CALLED_ACE_BUMP,
-    "JACK_OF_DIAMONDS": JACK_OF_DIAMONDS,
-    "JACK_OF_DIAMONDS_CALL_UP": JACK_OF_DIAMONDS_CALL_UP,
-    "THREE_HANDED": THREE_HANDED,
-}
+BY_NAME: Final[Mapping[str, Rules]] = MappingProxyType(
+    {
+        "GAMERULES": GAMERULES,
+        "GAMERULES_DOUBLER": GAMERULES_DOUBLER,
+        "CALLED_ACE": CALLED_ACE,
+        "CALLED_ACE_BUMP": CALLED_ACE_BUMP,
+        "JACK_OF_DIAMONDS": JACK_OF_DIAMONDS,
+        "JACK_OF_DIAMONDS_CALL_UP": JACK_OF_DIAMONDS_CALL_UP,
+        "THREE_HANDED": THREE_HANDED,
+    }
+)
 """Every preset by its name, in the order of the rulebook's table."""
 
 

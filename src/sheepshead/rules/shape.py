@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from sheepshead.cards import DECK, TOTAL_POINTS, Card
-from sheepshead.errors import Fault
+from sheepshead.errors import Fault, InvalidRules
+from sheepshead.rules.checks import kind_faults, of_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,22 +22,33 @@ if TYPE_CHECKING:
 __all__ = ["FIVE_HANDED", "THREE_HANDED", "DealPlan", "Packet", "Shape", "ToBlind"]
 
 
+FEWEST_PLAYERS: Final = 2
+
+
 @attrs.frozen
 class Packet:
     """One round of the deal: this many cards to each seat, from the dealer's left (D3)."""
 
-    each: int
+    each: int = attrs.field(metadata=of_kind("D3", int))
 
 
 @attrs.frozen
 class ToBlind:
     """This many cards to the blind (D3)."""
 
-    cards: int
+    cards: int = attrs.field(metadata=of_kind("D3", int))
 
 
 DealPlan: TypeAlias = tuple[Packet | ToBlind, ...]
 """The packets of a deal, in order (D3)."""
+
+
+def _plan(given: Iterable[Packet | ToBlind]) -> DealPlan:
+    return tuple(given)
+
+
+def _deck(given: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(given)
 
 
 @attrs.frozen(kw_only=True)
@@ -46,21 +58,35 @@ class Shape:
     A house's own must use every card of its deck, as ``Rules`` checks.
     """
 
-    players: int
+    players: int = attrs.field(metadata=of_kind("D4", int))
     """How many seats are dealt cards, 2 or more."""
-    cards_each: int
+    cards_each: int = attrs.field(metadata=of_kind("D4", int))
     """Cards dealt to each seat."""
-    blind: int
+    blind: int = attrs.field(metadata=of_kind("D4", int))
     """Cards in the blind, 0 where there is none."""
-    deal_plan: DealPlan
+    deal_plan: DealPlan = attrs.field(converter=_plan, metadata=of_kind("D3", tuple))
     """The packets, in order; the last never goes to the blind."""
-    deck: tuple[Card, ...] = DECK
+    deck: tuple[Card, ...] = attrs.field(default=DECK, converter=_deck, metadata=of_kind("C1", tuple))
     """The cards played with (C1, C6)."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse values of the wrong kind."""
+        faults = [*kind_faults(self)]
+        for part in self.deal_plan:
+            if isinstance(part, (Packet, ToBlind)):
+                faults += kind_faults(part)
+            else:
+                faults.append(Fault("D3", f"a packet plan is made of Packet and ToBlind, not of {part!r}"))
+        strangers = [card for card in self.deck if not isinstance(card, Card)]
+        if strangers:
+            faults.append(Fault("C1", f"a deck is made of cards, not of {strangers[0]!r}"))
+        if faults:
+            raise InvalidRules(faults)
 
     def faults(self, trumps: TrumpOrder) -> Iterable[Fault]:
         """Name everything about this shape that cannot be (C6, D3, D4)."""
-        if self.players < 2:
-            yield Fault("D4", f"a hand needs at least two players, not {self.players}")
+        if self.players < FEWEST_PLAYERS:
+            yield Fault("D4", f"a hand needs at least {FEWEST_PLAYERS} players, not {self.players}")
         if self.cards_each < 1 or self.blind < 0:
             yield Fault(
                 "D4",

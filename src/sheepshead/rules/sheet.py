@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from sheepshead.errors import Fault, InvalidRules
-from sheepshead.rules.checks import of_kind
+from sheepshead.rules.checks import kind_faults, of_kind
 from sheepshead.rules.doubling import DoublingRule, NoDoubling
 from sheepshead.rules.facts import SheetFacts
 from sheepshead.rules.no_pick import NoPickRule
@@ -36,24 +36,24 @@ class Rules:
         InvalidRules: when choices contradict each other; ``faults`` lists every contradiction.
     """
 
-    shape: Shape = attrs.field(validator=of_kind("D4", Shape))
+    shape: Shape = attrs.field(metadata=of_kind("D4", Shape))
     """Players, cards each, blind, deck and packet plan (D3, D4)."""
-    trumps: TrumpOrder = attrs.field(validator=of_kind("C4", TrumpOrder))
+    trumps: TrumpOrder = attrs.field(metadata=of_kind("C4", TrumpOrder))
     """What is trump, highest first (C4)."""
-    partner: PartnerRule = attrs.field(validator=of_kind("K9", PartnerRule))
+    partner: PartnerRule = attrs.field(metadata=of_kind("K9", PartnerRule))
     """Who is the picker's partner, and what may be called (K)."""
-    bury_before_call: bool = attrs.field(default=True, validator=of_kind("B3", bool))
+    bury_before_call: bool = attrs.field(default=True, metadata=of_kind("B3", bool))
     """Whether the bury comes before the call (B3)."""
-    no_pick: NoPickRule = attrs.field(validator=of_kind("P3", NoPickRule))
+    no_pick: NoPickRule = attrs.field(metadata=of_kind("P3", NoPickRule))
     """What happens when everybody passes (N)."""
-    doubling: DoublingRule = attrs.field(factory=NoDoubling, validator=of_kind("X1", DoublingRule))
+    doubling: DoublingRule = attrs.field(factory=NoDoubling, metadata=of_kind("X1", DoublingRule))
     """Who may double between the call and the first card (X)."""
-    payoff: PayoffRule = attrs.field(validator=of_kind("S5", PayoffRule))
+    payoff: PayoffRule = attrs.field(metadata=of_kind("S5", PayoffRule))
     """What a picked hand pays (S)."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse a sheet that contradicts itself, naming every contradiction."""
-        faults = tuple(self._faults())
+        faults = tuple(kind_faults(self)) or tuple(self._faults())
         if faults:
             raise InvalidRules(faults)
 
