@@ -154,23 +154,17 @@ class Bury:
         return f"bury {' '.join(map(str, self.cards))}"
 
 
-USUAL_BURY: Final = 2
-"""What most tables bury."""
-
-# Burys by mask, each made when it is first asked for: no more than there are ways to bury.
-_BURYS: Final[dict[int, Bury]] = {}
+# Burys by their cards, each made when it is first asked for: no more than there are ways to bury.
+_BURYS: Final[dict[tuple[Card, ...], Bury]] = {}
 
 
 def burys_of(held: tuple[Card, ...], count: int) -> tuple[Bury, ...]:
     """Give every way to bury so many of these cards, which come in the order of the deck."""
-    masks = [card.mask for card in held]
     try:
-        if count == USUAL_BURY:  # adding two masks is quicker than summing any number
-            return tuple([_BURYS[one + other] for one, other in combinations(masks, USUAL_BURY)])
-        return tuple([_BURYS[sum(some)] for some in combinations(masks, count)])
+        return tuple(map(_BURYS.__getitem__, combinations(held, count)))
     except KeyError:
         for some in combinations(held, count):
-            _BURYS.setdefault(mask_of(some), Bury(some))
+            _BURYS.setdefault(some, Bury(some))
         return burys_of(held, count)
 
 

@@ -7,14 +7,23 @@ the deal on, :class:`Contract` from the first lead on; and the call worked out c
 
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from sheepshead.cards import DECK, mask_of
+from sheepshead.cards import mask_of
+from sheepshead.drafts import twin_of
+from sheepshead.errors import Fault, InvalidRules
 from sheepshead.rules.duties import Duty
+from sheepshead.rules.facts import SideFacts
 from sheepshead.trumps import power_table
+
+if sys.version_info >= (3, 11):
+    from typing import assert_never
+else:
+    from typing_extensions import assert_never
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,9 +33,10 @@ if TYPE_CHECKING:
     from sheepshead.rules.answers import LeasterRule, Multiplier
     from sheepshead.rules.duties import PlayDuties
     from sheepshead.rules.sheet import Rules
+    from sheepshead.tricks import Trick
     from sheepshead.trumps import TrumpOrder
 
-__all__ = ["Contract", "Dealt", "Nobody", "Picked", "PlayTables"]
+__all__ = ["Contract", "Dealt", "Nobody", "Picked", "PlayTables", "checked_partners"]
 
 
 @attrs.frozen(cache_hash=True)
@@ -92,6 +102,8 @@ class PlayTables:
     """The duties of each seat when the called suit is first led."""
     other_suit: SeatDuties = ()
     """The duties of each seat when another suit is led before."""
+    next_seats: tuple[int, ...] = ()
+    """For each seat, the next one clockwise (D1)."""
     next_bound: tuple[bool, ...] = ()
     """For each seat, whether the next one has any duty."""
     closed: PlayTables | None = None
@@ -101,23 +113,29 @@ class PlayTables:
     @lru_cache(maxsize=4096)
     def of(cls, trumps: TrumpOrder, duties: PlayDuties | None, players: int) -> PlayTables:
         """Work the tables out for the duties that a partner rule answered; kept for hands with the same."""
+        next_seats = (*range(1, players), 0)
         unbound = (False,) * players
-        closed = cls(players, trumps.follow_masks, trumps.power, next_bound=unbound)
+        plain_follow, plain_power = _plain(trumps)
         if duties is None:
-            return closed
+            return cls(players, plain_follow, plain_power, next_seats=next_seats, next_bound=unbound)
         holders = {seat for seat, _ in duties.by_seat}
         suit, under = mask_of(duties.suit), 0 if duties.under is None else duties.under.mask
-        follow = trumps.follow_masks if duties.under is None else {**trumps.follow_masks, duties.under: suit}
+        follow = plain_follow if duties.under is None else {**plain_follow, duties.under: suit}
+        power = _open_power(trumps, duties)
+        # An under that a renege kept still beats nothing once the suit has been led (T8, T13).
+        later = (plain_follow, plain_power) if duties.under is None else (follow, power)
+        closed = cls(players, *later, next_seats=next_seats, next_bound=unbound)
         return cls(
             players,
             follow,
-            _open_power(trumps, duties),
+            power,
             suit | under,
             under,
             on_lead=_speaking("on_lead", duties, players),
             called_suit=_speaking("called_suit", duties, players),
             other_suit=_speaking("other_suit", duties, players),
-            next_bound=tuple([(seat + 1) % players in holders for seat in range(players)]),
+            next_seats=next_seats,
+            next_bound=tuple([seat in holders for seat in next_seats]),
             closed=closed,
         )
 
@@ -131,22 +149,30 @@ def _speaking(moment: str, duties: PlayDuties, players: int) -> SeatDuties:
     return tuple(by_seat)
 
 
-def _open_power(trumps: TrumpOrder, duties: PlayDuties) -> Mapping[Card, Mapping[Card, int]]:
+@lru_cache(maxsize=256)
+def _plain(trumps: TrumpOrder) -> tuple[dict[Card, int], dict[Card, dict[Card, int]]]:
+    """The tables of the trumps as plain dicts, which are quicker to look into than read-only ones."""
+    power: dict[Card, dict[Card, int]] = {}
+    for suit in trumps.suits:
+        power |= dict.fromkeys(suit, dict(trumps.power[suit[0]]))  # noqa: RUF024 - never changed
+    return dict(trumps.follow_masks), power
+
+
+def _open_power(trumps: TrumpOrder, duties: PlayDuties) -> dict[Card, dict[Card, int]]:
     suit, under = duties.suit, duties.under
+    _, plain = _plain(trumps)
     if under is None:
         if suit == trumps.fail_cards(suit[0].suit):
-            return trumps.power
-        return {**trumps.power, **dict.fromkeys(suit, power_table(trumps.trumps, suit))}
+            return plain
+        return {**plain, **dict.fromkeys(suit, power_table(trumps.trumps, suit))}
     # The under wins nothing, whatever is led: not even a trick that would be its own by rank.
-    beaten = {under: 0}
-    power = {}
+    power: dict[Card, dict[Card, int]] = {}
     for led in trumps.suits:
-        power.update(dict.fromkeys(led, {**trumps.power[led[0]], **beaten}))
-    called = {**trumps.power[suit[0]], **beaten}
-    return {**power, **dict.fromkeys((*suit, under), called)}
+        power |= dict.fromkeys(led, {**plain[led[0]], under: 0})  # noqa: RUF024 - never changed
+    return power | dict.fromkeys((*suit, under), power[suit[0]])
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(init=False, weakref_slot=False)
 class Contract:
     """What is settled when the first card is led and stays so for the rest of the hand."""
 
@@ -165,21 +191,70 @@ class Contract:
     next_to: tuple[tuple[int, int, bool], ...] = attrs.field(eq=False, repr=False)
     """For each seat the next one clockwise, its holding at the first lead, and whether it has any duty."""
 
-    @classmethod
-    def of(
-        cls,
+    def __init__(self, *_: object, **__: object) -> None:
+        """Refuse: the engine makes contracts."""
+        raise TypeError("a contract is made by the engine, not by hand or by attrs.evolve()")
+
+    @staticmethod
+    def of(  # noqa: PLR0917 - keywords cost, and one is made in every hand
         dealt: Dealt,
         game: Picked | Nobody,
         holdings: tuple[int, ...],
         partners: tuple[int, ...] | None,
         duties: PlayDuties | None,
+        multipliers: tuple[Multiplier, ...] = (),
     ) -> Contract:
-        """Make a contract nobody has doubled yet."""
+        """Make a contract, with the duties worked out; for the engine alone."""
         tables = PlayTables.of(dealt.rules.trumps, duties, len(holdings))
         turned = holdings[1:] + holdings[:1]
-        next_to = tuple(zip(_NEXT[len(holdings)], turned, tables.next_bound, strict=True))
-        return cls(dealt, game, holdings, partners, duties, (), tables, next_to)
+        draft = _ContractDraft()
+        draft.dealt = dealt
+        draft.game = game
+        draft.holdings = holdings
+        draft.partners = partners
+        draft.duties = duties
+        draft.multipliers = multipliers
+        draft.tables = tables
+        draft.next_to = tuple(zip(tables.next_seats, turned, tables.next_bound, strict=True))
+        draft.__class__ = Contract
+        contract: Contract = draft
+        return contract
+
+    def side_facts(self, tricks: tuple[Trick, ...] = ()) -> SideFacts:
+        """Give what the partner rule is told when it is asked who is with whom (K)."""
+        trumps = self.dealt.rules.trumps
+        match self.game:
+            case Picked(picker=picker, calls=calls, buried=buried):
+                return SideFacts(trumps, picker, calls, self.holdings, buried, tricks)
+            case Nobody():
+                return SideFacts(trumps, None, (), self.holdings, 0, tricks)
+            case _:
+                assert_never(self.game)
+
+    def partners_after(self, tricks: tuple[Trick, ...]) -> tuple[int, ...] | None:
+        """Give the seats with the picker as these tricks have settled them; ``None`` while they have not."""
+        if self.partners is not None:
+            return self.partners
+        partners = self.dealt.rules.partner.partners(self.side_facts(tricks))
+        return checked_partners(partners, self.game, len(self.holdings))
 
 
-# For each number of seats, the seat after each.
-_NEXT: Final = [tuple([*range(1, players), 0]) for players in range(len(DECK) + 1)]
+_ContractDraft: Final = twin_of(Contract)
+
+
+def checked_partners(
+    partners: tuple[int, ...] | None, game: Picked | Nobody, players: int
+) -> tuple[int, ...] | None:
+    """Give what a partner rule answered, if it names other seats than the picker's, each once.
+
+    Raises:
+        InvalidRules: when it does not: the rule is at fault, not the hand.
+    """
+    if not partners:
+        return partners
+    picker = game.picker if isinstance(game, Picked) else None
+    if picker in partners or len(set(partners)) != len(partners) or not set(partners) <= set(range(players)):
+        raise InvalidRules(
+            [Fault("K9", f"the partner rule names the seats {partners} beside the picker's, {picker}")]
+        )
+    return partners

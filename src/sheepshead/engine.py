@@ -7,7 +7,7 @@ decided in :mod:`sheepshead.legality`, what houses play in :mod:`sheepshead.rule
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import attrs
 
@@ -16,24 +16,22 @@ from sheepshead.actions import (
     PLAYS_LOW,
     PLAYS_MIDDLE,
     Action,
-    Blitz,
     Bury,
     Call,
-    Crack,
     Decline,
     GoAlone,
     Pass,
     Pick,
     Play,
-    Recrack,
     plays_of,
 )
-from sheepshead.contract import Contract, Dealt, Nobody, Picked
+from sheepshead.contract import Contract, Dealt, Nobody, Picked, checked_partners
 from sheepshead.dealing import as_deck, by_packets, checked_deal, deck_faults, shuffled, table_faults
-from sheepshead.errors import IllegalAction, InvalidDeal
+from sheepshead.errors import Fault, IllegalAction, InvalidDeal, InvalidRules
 from sheepshead.legality import (
     burys,
     call_facts,
+    is_offered,
     legal_actions,
     legal_cards,
     no_pick_outcome,
@@ -41,7 +39,7 @@ from sheepshead.legality import (
     violations,
 )
 from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
-from sheepshead.rules.facts import CallTime, DoublingFacts, SideFacts
+from sheepshead.rules.facts import CallTime, DoublingFacts, SideFacts, told
 from sheepshead.rules.sheet import Rules
 from sheepshead.state import (
     Burying,
@@ -67,12 +65,11 @@ else:
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from sheepshead.actions import CallAction
     from sheepshead.cards import Card
     from sheepshead.state import State
-    from sheepshead.tricks import Trick
 
 __all__ = ["apply", "apply_unchecked", "deal", "legal_moves", "set_up"]
 
@@ -152,8 +149,8 @@ def legal_moves(state: State) -> tuple[Action, ...]:
             return PLAYS_HIGH[legal & 2047] + PLAYS_MIDDLE[legal >> 11 & 2047] + PLAYS_LOW[legal >> 22]
         except IndexError:
             return plays_of(legal)
-    if isinstance(state, _BEFORE_PLAY):
-        return state.options
+    if type(state) in _STEPS:
+        return state.options  # type: ignore[union-attr]
     if not isinstance(state, _STATES):
         raise TypeError(f"legal_moves() takes a state of a hand, not {state!r}")
     return legal_actions(state)
@@ -220,20 +217,15 @@ def apply(state: State, action: Action) -> State:
     return draft  # type: ignore[return-value]
 
 
-_BEFORE_PLAY: Final = (Picking, Burying, Calling, Doubling)
-_STATES: Final = (*_BEFORE_PLAY, Playing, Finished)
+_STATES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
 _ACTIONS: Final = Action.__args__
 
 
 def _apply_other(state: State, action: Action) -> State:
     """Apply what is not a legal card: an action before the play, or one to refuse."""
-    if isinstance(state, _BEFORE_PLAY):
-        # legal_moves hands out the very values kept in the state, and finding those costs little.
-        for option in state.options:
-            if option is action:
-                return _step(state, action)
-        if action in state.options:
-            return _step(state, action)
+    step = _STEPS.get(type(state))
+    if step is not None and is_offered(state.options, action):  # type: ignore[union-attr]
+        return step(state, action)
     if not isinstance(state, _STATES):
         raise TypeError(f"apply() takes a state of a hand, not {state!r}")
     if not isinstance(action, _ACTIONS):
@@ -264,7 +256,8 @@ def apply_unchecked(state: State, action: Action) -> State:
             _require_held(state, some)
         case _:
             pass
-    return _step(state, action)
+    step = _STEPS.get(type(state))
+    return _no_step(state, action) if step is None else step(state, action)
 
 
 def _require_held(state: Burying | Playing, some: tuple[Card, ...]) -> None:
@@ -277,30 +270,45 @@ def _require_held(state: Burying | Playing, some: tuple[Card, ...]) -> None:
 # --- from the deal to the first card ----------------------------------------------------------------------
 
 
-def _step(state: State, action: Action) -> State:
-    """Give the state after an action of its phase, whether legal or not."""
-    match state:
-        case Picking():
-            if isinstance(action, Pick):
-                return _picks(state.deal, state.to_act)
-            if isinstance(action, Pass):
-                return _pass(state)
-        case Burying():
-            if isinstance(action, Bury):
-                return _after_bury(state.deal, state.to_act, state.calls, action.mask)
-        case Calling():
-            if isinstance(action, (Call, GoAlone, Decline)):
-                calls = (*state.calls, action)
-                return _after_asking(state.deal, state.to_act, state.time, calls, state.buried_mask)
-        case Doubling():
-            if isinstance(action, (Crack, Recrack, Blitz, Decline)):
-                side = side_facts(state.rules, state.contract.game, state.contract.holdings)
-                return _double(state.contract, side, (*state.said, (state.to_act, action)))
-        case Playing() | Finished():
-            pass
-        case _:
-            assert_never(state)
+# Each phase before the play has a step: the state after an action of the phase, whether legal or not.
+
+
+def _no_step(state: State, action: Action) -> NoReturn:
     raise TypeError(f"{action} has no place in the phase {type(state).__name__}")
+
+
+def _answer_blind(state: Picking, action: Action) -> State:
+    if isinstance(action, Pass):
+        return _pass(state)
+    if isinstance(action, Pick):
+        return _picks(state.deal, state.to_act)
+    _no_step(state, action)
+
+
+def _lay_away(state: Burying, action: Action) -> State:
+    if isinstance(action, Bury):
+        return _after_bury(state.deal, state.to_act, state.calls, action.mask)
+    _no_step(state, action)
+
+
+def _answer_for_partner(state: Calling, action: Action) -> State:
+    if isinstance(action, (Call, GoAlone, Decline)):
+        calls = (*state.calls, action)
+        return _after_asking(state.deal, state.to_act, state.time, calls, state.buried_mask)
+    _no_step(state, action)
+
+
+def _answer_doubling(state: Doubling, action: Action) -> State:
+    said = (*state.said, (state.to_act, action))
+    return _double(state.contract, state.contract.side_facts(), said)
+
+
+_STEPS: Final[Mapping[type[object], Callable[[Any, Action], State]]] = {
+    Picking: _answer_blind,
+    Burying: _lay_away,
+    Calling: _answer_for_partner,
+    Doubling: _answer_doubling,
+}
 
 
 def _start(dealt: Dealt) -> State:
@@ -313,32 +321,41 @@ def _offer(dealt: Dealt, seat: int) -> Picking:
 
 
 def _pass(state: Picking) -> State:
-    outcome = no_pick_outcome(state.deal, state.to_act)
-    if outcome is None:
-        return _offer(state.deal, state.deal.seat_after(state.to_act))
+    dealt = state.deal
+    if state.to_act != dealt.dealer:
+        return _offer(dealt, dealt.seat_after(state.to_act))
+    outcome = no_pick_outcome(dealt)
     match outcome:
         case ForcePick(seat=seat):
-            return _picks(state.deal, seat)
+            return _picks(dealt, seat)
         case ThrowIn():
-            return finished(ThrownIn(state.deal, outcome))
+            return finished(ThrownIn(dealt, outcome))
         case PlayLeaster():
-            return _lead(Contract.of(state.deal, Nobody(outcome.leaster), state.deal.holdings, (), None))
+            return _lead(Contract.of(dealt, Nobody(outcome.leaster), dealt.holdings, (), None))
         case _:
             assert_never(outcome)
+
+
+# Looking a member up in its Enum is slow in some versions of Python.
+_BEFORE_BLIND: Final = CallTime.BEFORE_BLIND
+_BEFORE_BURY: Final = CallTime.BEFORE_BURY
+_AFTER_BURY: Final = CallTime.AFTER_BURY
 
 
 def _picks(dealt: Dealt, picker: int) -> State:
     """P2: the picker takes the blind, where the house asks nothing before."""
     if dealt.rules.partner.asks_before_blind:
-        return _ask(dealt, picker, CallTime.BEFORE_BLIND, (), 0)
-    return _after_asking(dealt, picker, CallTime.BEFORE_BLIND, (), 0)
+        return _ask(dealt, picker, _BEFORE_BLIND, (), 0)
+    return _after_asking(dealt, picker, _BEFORE_BLIND, (), 0)
 
 
 def _ask(dealt: Dealt, picker: int, time: CallTime, calls: tuple[CallAction, ...], buried: int) -> State:
     """Ask the picker for a partner, if the partner rule has anything to ask at this time (K)."""
-    taken = 0 if time is CallTime.BEFORE_BLIND else dealt.blind
-    held = (dealt.holdings[picker] | taken) & ~buried
-    options = dealt.rules.partner.calls(call_facts(dealt.rules, time, held, buried, calls))
+    rules = dealt.rules
+    held = dealt.holdings[picker]
+    if time is not _BEFORE_BLIND:
+        held = (held | dealt.blind) & ~buried
+    options = rules.partner.calls(call_facts(rules, time, held, buried, calls))
     if not options:
         return _after_asking(dealt, picker, time, calls, buried)
     return calling(dealt, picker, time, calls, buried, options)
@@ -348,17 +365,11 @@ def _after_asking(
     dealt: Dealt, picker: int, time: CallTime, calls: tuple[CallAction, ...], buried: int
 ) -> State:
     """B3: bury, then call, or the other way round."""
-    match time:
-        case CallTime.BEFORE_BLIND:
-            if dealt.rules.bury_before_call:
-                return _bury(dealt, picker, calls)
-            return _ask(dealt, picker, CallTime.BEFORE_BURY, calls, buried)
-        case CallTime.BEFORE_BURY:
-            return _bury(dealt, picker, calls)
-        case CallTime.AFTER_BURY:
-            return _settle(dealt, picker, calls, buried)
-        case _:
-            assert_never(time)
+    if time is _AFTER_BURY:
+        return _settle(dealt, picker, calls, buried)
+    if time is _BEFORE_BURY or dealt.rules.bury_before_call:
+        return _bury(dealt, picker, calls)
+    return _ask(dealt, picker, _BEFORE_BURY, calls, buried)
 
 
 def _bury(dealt: Dealt, picker: int, calls: tuple[CallAction, ...]) -> State:
@@ -370,57 +381,52 @@ def _bury(dealt: Dealt, picker: int, calls: tuple[CallAction, ...]) -> State:
 
 def _after_bury(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: int) -> State:
     if dealt.rules.bury_before_call:
-        return _ask(dealt, picker, CallTime.AFTER_BURY, calls, buried)
+        return _ask(dealt, picker, _AFTER_BURY, calls, buried)
     return _settle(dealt, picker, calls, buried)
 
 
 def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: int) -> State:
     """Settle the sides and what the call binds the play to, then let the table double."""
-    held = list(dealt.holdings)
+    held = [*dealt.holdings]
     held[picker] = (held[picker] | dealt.blind) & ~buried
-    holdings = tuple(held)
-    game = Picked(picker, calls, buried)
-    facts = side_facts(dealt.rules, game, holdings)
+    holdings = (*held,)
     rule = dealt.rules.partner
-    contract = Contract.of(dealt, game, holdings, rule.partners(facts), rule.duties(facts))
-    return _double(contract, facts, ())
+    game = Picked(picker, calls, buried)
+    facts = told(SideFacts, dealt.rules.trumps, picker, calls, holdings, buried, ())
+    partners = checked_partners(rule.partners(facts), game, len(holdings))
+    return _double(Contract.of(dealt, game, holdings, partners, rule.duties(facts)), facts, ())
 
 
 def _double(contract: Contract, side: SideFacts, said: tuple[tuple[int, Action], ...]) -> State:
     """Ask the next seat that the house asks (X6), or lead."""
     rule = contract.dealt.rules.doubling
-    facts = DoublingFacts(contract.dealt.dealer, contract.partners or (), side, said)
+    facts = told(DoublingFacts, contract.dealt.dealer, contract.partners or (), side, said)
     ask = rule.ask(facts)
     if ask is not None:
-        options = (*ask.options, Decline())
-        return doubling(contract, ask.seat, said, options)
+        if ask.seat not in range(len(contract.holdings)):
+            raise InvalidRules([Fault("X6", f"the doubling rule asks seat {ask.seat}, and there is none")])
+        return doubling(contract, ask.seat, said, (*ask.options, Decline()))
     multipliers = rule.multipliers(facts)
-    return _lead(attrs.evolve(contract, multipliers=multipliers) if multipliers else contract)
+    if multipliers:
+        given = contract
+        contract = Contract.of(
+            given.dealt, given.game, given.holdings, given.partners, given.duties, multipliers
+        )
+    return _lead(contract)
 
 
 def _lead(contract: Contract) -> Playing:
     """T1: the player left of the dealer leads the first trick."""
-    dealt = contract.dealt
+    holdings = contract.holdings
+    tables = contract.tables
+    seat = contract.next_to[contract.dealt.dealer][0]
     draft = PlayingDraft()
     draft.contract = contract
-    draft.to_act = dealt.seat_after(dealt.dealer)
-    draft.remaining = sum(contract.holdings)
+    draft.to_act = seat
+    draft.remaining = sum(holdings)
     draft.trick = ()
     draft.done = None
-    draft.tables = contract.tables
-    draft.legal_mask = legal_cards(draft.tables, draft.to_act, contract.holdings[draft.to_act], ())
+    draft.tables = tables
+    draft.legal_mask = legal_cards(tables, seat, holdings[seat], ())
     draft.__class__ = Playing
     return draft  # type: ignore[return-value]
-
-
-def side_facts(
-    rules: Rules, game: Picked | Nobody, holdings: tuple[int, ...], tricks: tuple[Trick, ...] = ()
-) -> SideFacts:
-    """Give what the partner rule is told when it is asked who is with whom (K)."""
-    match game:
-        case Picked(picker=picker, calls=calls, buried=buried):
-            return SideFacts(rules.trumps, picker, calls, holdings, buried, tricks)
-        case Nobody():
-            return SideFacts(rules.trumps, None, (), holdings, 0, tricks)
-        case _:
-            assert_never(game)

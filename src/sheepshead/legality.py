@@ -26,9 +26,9 @@ from sheepshead.actions import (
     plays_of,
 )
 from sheepshead.cards import DECK, cards_of, mask_of
-from sheepshead.errors import Violation
-from sheepshead.rules.answers import ForcePick
-from sheepshead.rules.facts import BuryFacts, CallFacts, PassedFacts
+from sheepshead.errors import Fault, InvalidRules, Violation
+from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
+from sheepshead.rules.facts import BuryFacts, CallFacts, PassedFacts, told
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
 
 if sys.version_info >= (3, 11):
@@ -54,6 +54,7 @@ __all__ = [
     "burys",
     "call_facts",
     "is_legal",
+    "is_offered",
     "legal_actions",
     "legal_cards",
     "no_pick_outcome",
@@ -94,11 +95,11 @@ def legal_cards(tables: PlayTables, seat: int, holding: int, trick: tuple[Card, 
         holding: what it holds, as a mask.
         trick: the unfinished trick.
     """
-    following = legal = _follow_suit(tables, holding, tables.follow_masks[trick[0]] if trick else 0)
+    legal = _follow_suit(tables, holding, tables.follow_masks[trick[0]] if trick else 0)
     for _, allows in _bound_to(tables, seat, trick):
-        legal &= allows(holding)
-    # In the last trick a duty would leave nothing, and whatever is left is played (T5, T7, T8).
-    return legal or following
+        # A duty that would leave nothing does not bind; so it is in the last trick (T5, T7, T8).
+        legal = legal & allows(holding) or legal
+    return legal
 
 
 def _play_violations(state: Playing, card: Card, who: str) -> Iterable[Violation]:
@@ -113,28 +114,41 @@ def _play_violations(state: Playing, card: Card, who: str) -> Iterable[Violation
     if not card.mask & following:
         could = " ".join(map(str, cards_of(following)))
         yield Violation(
-            "T3", f"{_suit_word(state)} was led, {who} holds {could} and must follow; {card} does not.", legal
+            "T3", f"{_led_words(state)} led, {who} holds {could} and must follow; {card} does not.", legal
         )
+    left = following
     for duty, allows in _bound_to(tables, state.to_act, state.trick):
-        if not card.mask & allows(holding):
+        allowed = allows(holding)
+        if left & allowed and not card.mask & allowed:
             yield Violation(duty.rule, f"{who} {duty.reason(card)}.", legal)
+        left = left & allowed or left
 
 
-def _suit_word(state: Playing) -> str:
-    if state.contract.duties is not None and state.trick[0] is state.contract.duties.under:
-        return state.contract.duties.suit[0].suit.word
+def _led_words(state: Playing) -> str:
+    duties = state.contract.duties
+    if duties is not None and state.trick[0] is duties.under:
+        return f"{duties.suit[0].suit.word} were"
     suit = state.rules.trumps.fail_suit(state.trick[0])
-    return "trump" if suit is None else suit.word
+    return "trump was" if suit is None else f"{suit.word} were"
 
 
 # --- everything else --------------------------------------------------------------------------------------
 
 
-def no_pick_outcome(dealt: Dealt, to_act: int) -> NoPickOutcome | None:
-    """Give what happens if the seat to act passes too; ``None`` where others have yet to speak (P3)."""
-    if to_act != dealt.dealer:
-        return None
-    return dealt.rules.no_pick.all_passed(PassedFacts(len(dealt.holdings), dealt.dealer))
+def no_pick_outcome(dealt: Dealt) -> NoPickOutcome:
+    """Give what happens if the dealer, who speaks last, passes too (P3).
+
+    Raises:
+        InvalidRules: when a house's own rule answers with something else than an outcome.
+    """
+    outcome = dealt.rules.no_pick.all_passed(PassedFacts(len(dealt.holdings), dealt.dealer))
+    seats = range(len(dealt.holdings))
+    if not isinstance(outcome, (PlayLeaster, ThrowIn, ForcePick)):
+        wanted = "PlayLeaster, ThrowIn or ForcePick"
+        raise InvalidRules([Fault("P3", f"a no-pick rule answers with {wanted}, not with {outcome!r}")])
+    if isinstance(outcome, ForcePick) and outcome.seat not in seats:
+        raise InvalidRules([Fault("P4", f"the no-pick rule forces seat {outcome.seat}, and there is none")])
+    return outcome
 
 
 _PICK_ONLY: Final = (Pick(),)
@@ -143,25 +157,23 @@ _PICK_OR_PASS: Final = (Pick(), Pass())
 
 def picks(dealt: Dealt, to_act: int) -> tuple[Action, ...]:
     """Give what a seat may say to the blind (P1); the last to speak may be forced to pick (P4)."""
-    forced = to_act == dealt.dealer and no_pick_outcome(dealt, to_act) == ForcePick(to_act)
-    return _PICK_ONLY if forced else _PICK_OR_PASS
+    if to_act == dealt.dealer and no_pick_outcome(dealt) == ForcePick(to_act):
+        return _PICK_ONLY
+    return _PICK_OR_PASS
 
 
 def burys(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Action, ...]:
     """Give every legal bury: as many cards as the blind held (B1), so that the call holds (B3, B4)."""
     every = burys_of(cards_of(held), rules.shape.blind)
-    keeps = _bound(rules, held, calls)
+    asked = rules.partner.keeps(told(BuryFacts, rules.trumps, held, calls))
+    keeps = _bound(asked, held) if asked else ()
     if not keeps:
         return every
     return tuple(bury for bury in every if not any(_broken(keep, bury) for keep in keeps)) or every
 
 
-def _bound(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep, ...]:
+def _bound(keeps: tuple[Keep, ...], held: int) -> tuple[Keep, ...]:
     """What the bury must leave in hand, as far as it is held."""
-    facts = BuryFacts(rules.trumps, held, calls)
-    keeps = rules.partner.keeps(facts)
-    if not keeps:
-        return ()
     held_of = (tuple(card for card in keep.cards if card.mask & held) for keep in keeps)
     return tuple(keep._replace(cards=some) for keep, some in zip(keeps, held_of, strict=True) if some)
 
@@ -175,7 +187,7 @@ def call_facts(
     rules: Rules, time: CallTime, held: int, buried: int, calls: tuple[CallAction, ...]
 ) -> CallFacts:
     """Give what the partner rule is told when the picker is asked (K)."""
-    return CallFacts(rules.trumps, time, held, buried, calls)
+    return told(CallFacts, rules.trumps, time, held, buried, calls)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -196,18 +208,19 @@ def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation
     count = state.rules.shape.blind
     if len(bury.cards) != count:
         yield Violation(
-            "B1", f"{who} buries {count} cards, as many as the blind held, not {len(bury.cards)}."
+            "B1", f"{who} buries {count} cards, as many as the blind held, not {len(bury.cards)}.", held
         )
     twice = [str(card) for card in DECK if bury.cards.count(card) > 1]
     if twice:
-        yield Violation("B1", f"{who} cannot bury {' '.join(twice)} more than once.")
+        yield Violation("B1", f"{who} cannot bury {' '.join(twice)} more than once.", held)
     strange = [str(card) for card in bury.cards if card not in held]
     if strange:
         yield Violation("B1", f"{who} does not hold {' '.join(dict.fromkeys(strange))}.", held)
-    for keep in _bound(state.rules, mask_of(held), state.calls):
+    facts = BuryFacts(state.rules.trumps, mask_of(held), state.calls)
+    for keep in _bound(state.rules.partner.keeps(facts), mask_of(held)):
         if _broken(keep, bury):
             some = f"one of {' '.join(map(str, keep.cards))}" if len(keep.cards) > 1 else str(keep.cards[0])
-            others = tuple(card for card in held if card not in keep.cards)
+            others = held if len(keep.cards) > 1 else tuple(card for card in held if card not in keep.cards)
             yield Violation(keep.rule, f"{who} must leave {some} in hand, {keep.reason}.", others)
 
 
@@ -244,17 +257,22 @@ _WANTED: dict[type[State], str] = {
 }
 
 
+def is_offered(options: tuple[Action, ...], action: Action) -> bool:
+    """Say whether the action is one of those that a phase before the play offers."""
+    # legal_moves hands out the very values kept in the state, and finding those costs little.
+    for option in options:
+        if option is action:
+            return True
+    return action in options
+
+
 def is_legal(state: State, action: Action) -> bool:
     """Say whether the seat to act may do this."""
     match state:
         case Playing():
             return isinstance(action, Play) and bool(action.mask & state.legal_mask)
         case Picking() | Burying() | Calling() | Doubling():
-            # legal_moves hands out the very values kept in the state, and finding those costs little.
-            for option in state.options:
-                if option is action:
-                    return True
-            return action in state.options
+            return is_offered(state.options, action)
         case Finished():
             return False
         case _:
@@ -283,7 +301,13 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
                 state.rules, state.time, mask_of(state.holding(state.picker)), state.buried_mask, state.calls
             )
             faults = state.rules.partner.refuses(facts, action)
-            found = tuple(Violation(fault.rule, f"{fault.sentence}.") for fault in faults)
+            callable_cards = tuple(
+                dict.fromkeys(said.card for said in state.options if isinstance(said, Call))
+            )
+            found = tuple(
+                Violation(fault.rule, f"{who} is the picker: {fault.sentence}.", callable_cards)
+                for fault in faults
+            )
         case Picking(), Pass():
             found = (Violation("P4", f"All others have passed, and {who} must pick."),)
         case _:

@@ -13,7 +13,6 @@ import attrs
 
 from sheepshead.cards import cards_of
 from sheepshead.contract import Contract, Nobody, Picked
-from sheepshead.engine import side_facts
 from sheepshead.errors import Fault, InvalidRules, UnfinishedHand
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement
 from sheepshead.rules.facts import LeasterFacts, PayoffFacts
@@ -106,7 +105,7 @@ def _score_played(contract: Contract, tricks: tuple[Trick, ...]) -> Score:
     match contract.game:
         case Picked(picker=picker):
             set_aside = _points(contract.game.buried)
-            partners = _partners(contract, contract.game, tricks)
+            partners = contract.partners_after(tricks) or ()
             facts = PayoffFacts(picker, partners, tuple(points), tuple(taken), set_aside)
             settlement = contract.dealt.rules.payoff.settle(facts)
         case Nobody(leaster=leaster):
@@ -137,14 +136,6 @@ def _points(mask: int) -> int:
     return sum(card.points for card in cards_of(mask))
 
 
-def _partners(contract: Contract, game: Picked, tricks: tuple[Trick, ...]) -> tuple[int, ...]:
-    """The partners as play has settled them; one who never was settled is none."""
-    if contract.partners is not None:
-        return contract.partners
-    facts = side_facts(contract.dealt.rules, game, contract.holdings, tricks)
-    return contract.dealt.rules.partner.partners(facts) or ()
-
-
 def _carried(contract: Contract) -> tuple[Multiplier, ...]:
     """S8: the doublings of the hand and the stakes that it was dealt at."""
     stakes = contract.dealt.stakes
@@ -159,6 +150,8 @@ def _multiplied(settlement: Settlement, carried: tuple[Multiplier, ...], players
         raise InvalidRules(
             [Fault("S5", f"a hand pays {players} seats and sums to zero, but these rules pay {stakes}")]
         )
+    if any(multiplier.factor < 1 for multiplier in carried):
+        raise InvalidRules([Fault("S8", f"doublings multiply by 1 or more, not as in {carried}")])
     factor = 1
     for multiplier in carried:
         factor *= multiplier.factor

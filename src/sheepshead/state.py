@@ -16,6 +16,7 @@ import attrs
 from sheepshead.actions import Call
 from sheepshead.cards import cards_of
 from sheepshead.contract import Contract, Dealt, Nobody, Picked, PlayTables
+from sheepshead.drafts import twin_of
 from sheepshead.errors import InvalidSeat
 from sheepshead.rules.facts import CallTime
 from sheepshead.tricks import Trick
@@ -49,7 +50,7 @@ class _Phase:
 
     __slots__ = ()
 
-    def __init__(self) -> None:
+    def __init__(self, *_: object, **__: object) -> None:
         """Refuse: a state made by hand could be one that no rules reach."""
         raise TypeError(
             f"{type(self).__name__} is made by deal(), set_up() and apply(), not by hand or by attrs.evolve()"
@@ -97,6 +98,16 @@ class _Phase:
         """
         return cards_of(self._holding(self._seat(seat)))
 
+    def __repr__(self) -> str:
+        """Give what stands on the table, not the whole sheet of rules."""
+        held = ", ".join(
+            " ".join(map(str, cards_of(self._holding(s)))) for s in range(len(self._dealt().holdings))
+        )
+        return f"<{type(self).__name__}: {self._stands()}; dealer {self.dealer}; holdings {held}>"
+
+    def _stands(self) -> str:
+        raise NotImplementedError
+
     def _seat(self, seat: int) -> int:
         players = len(self._dealt().holdings)
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
@@ -104,7 +115,7 @@ class _Phase:
         return seat
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, repr=False, weakref_slot=False)
 class Picking(_Phase):
     """The blind is offered round the table (P1)."""
 
@@ -114,6 +125,9 @@ class Picking(_Phase):
     options: tuple[Action, ...] = attrs.field(eq=False)
     """What that seat may do; like the options of the other phases it follows from the rest."""
 
+    def _stands(self) -> str:
+        return f"seat {self.to_act} to pick or pass"
+
     def _dealt(self) -> Dealt:
         return self.deal
 
@@ -121,7 +135,7 @@ class Picking(_Phase):
         return self.deal.holdings[seat]
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, repr=False, weakref_slot=False)
 class Burying(_Phase):
     """The picker has the blind in hand and buries (B1)."""
 
@@ -138,6 +152,9 @@ class Burying(_Phase):
         """The picker's seat."""
         return self.to_act
 
+    def _stands(self) -> str:
+        return f"seat {self.to_act} to bury"
+
     def _dealt(self) -> Dealt:
         return self.deal
 
@@ -146,7 +163,7 @@ class Burying(_Phase):
         return dealt | self.deal.blind if seat == self.to_act else dealt
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, repr=False, weakref_slot=False)
 class Calling(_Phase):
     """The picker is asked for a partner (K)."""
 
@@ -171,6 +188,9 @@ class Calling(_Phase):
     def buried(self) -> tuple[Card, ...]:
         """The bury so far."""
         return cards_of(self.buried_mask)
+
+    def _stands(self) -> str:
+        return f"seat {self.to_act} to answer for a partner"
 
     def _dealt(self) -> Dealt:
         return self.deal
@@ -221,14 +241,17 @@ class _Contracted(_Phase):
         game = self._game()
         return cards_of(game.buried) if isinstance(game, Picked) else ()
 
+    def _tricks(self) -> tuple[Trick, ...]:
+        return ()
+
     @property
     def partners(self) -> tuple[int, ...] | None:
-        """The seats with the picker: a secret of the table (K10); ``None`` where play has yet to settle it."""
+        """The seats with the picker, a secret of the table (K10); ``None`` until play settles it."""
         contract = self._contract()
-        return () if contract is None else contract.partners
+        return () if contract is None else contract.partners_after(self._tricks())
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, repr=False, weakref_slot=False)
 class Doubling(_Contracted):
     """Seats are asked whether they double the stakes, before the first card (X)."""
 
@@ -239,6 +262,9 @@ class Doubling(_Contracted):
     """What has been said so far: seat and action, oldest first."""
     options: tuple[Action, ...] = attrs.field(eq=False)
     """What that seat may say, declining included."""
+
+    def _stands(self) -> str:
+        return f"seat {self.to_act} to double or decline"
 
     def _dealt(self) -> Dealt:
         return self.contract.dealt
@@ -265,11 +291,11 @@ def _tricks(done: Done) -> tuple[Trick, ...]:
     return tuple(reversed(tricks))
 
 
-# Most of a step is building the next state.  A mutable twin filled by plain stores and then turned into the
-# frozen class costs a fifth of a frozen __init__; this is the one place where that is done.
+# A step of play is mostly the building of this state, so its draft is not a twin but the base of the class,
+# which adds no slots: of all drafts these are the quickest to turn (see sheepshead.drafts).
 @attrs.define(init=False, eq=False, repr=False, weakref_slot=False)
 class PlayingDraft:
-    """The mutable twin of :class:`Playing`, of the same layout, for the engine to fill and freeze."""
+    """The draft of :class:`Playing`, of the same layout, for the engine to fill and turn."""
 
     contract: Contract
     """What is settled for the rest of the hand."""
@@ -291,7 +317,7 @@ class PlayingDraft:
 class Playing(PlayingDraft, _Contracted):
     """Cards are played to tricks (T)."""
 
-    def __init__(self) -> None:
+    def __init__(self, *_: object, **__: object) -> None:
         """Refuse: a state made by hand could be one that no rules reach."""
         _Phase.__init__(self)
 
@@ -305,10 +331,17 @@ class Playing(PlayingDraft, _Contracted):
         """The finished tricks, oldest first."""
         return _tricks(self.done)
 
+    def _tricks(self) -> tuple[Trick, ...]:
+        return self.tricks
+
     @property
     def call_open(self) -> bool:
         """Whether a suit was called that has not been led yet, so that the duties of the call bind."""
         return self.tables.closed is not None
+
+    def _stands(self) -> str:
+        trick = " ".join(map(str, self.trick))
+        return f"seat {self.to_act} to play to ({trick}), {len(self.tricks)} tricks done"
 
     def _dealt(self) -> Dealt:
         return self.contract.dealt
@@ -321,14 +354,6 @@ class Playing(PlayingDraft, _Contracted):
 
     def _holding(self, seat: int) -> int:
         return self.contract.holdings[seat] & self.remaining
-
-    def __repr__(self) -> str:
-        """Give seats, holdings and tricks; not the whole sheet of rules."""
-        held = ", ".join(" ".join(map(str, self.holding(s))) for s in range(len(self.contract.holdings)))
-        return (
-            f"<Playing: seat {self.to_act} to play to ({' '.join(map(str, self.trick))}),"
-            f" {len(self.tricks)} tricks done, holdings {held}>"
-        )
 
 
 @attrs.frozen
@@ -348,7 +373,7 @@ class ThrownIn:
     outcome: ThrowIn
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, repr=False, weakref_slot=False)
 class Finished(_Contracted):
     """The hand is over (T11), or was thrown in (N3, N9)."""
 
@@ -360,10 +385,16 @@ class Finished(_Contracted):
         """All tricks, oldest first; empty when the hand was thrown in."""
         return _tricks(self.end.done) if isinstance(self.end, PlayedOut) else ()
 
+    def _tricks(self) -> tuple[Trick, ...]:
+        return self.tricks
+
     @property
     def thrown_in(self) -> bool:
         """Whether nobody picked and the cards were thrown in."""
         return isinstance(self.end, ThrownIn)
+
+    def _stands(self) -> str:
+        return "thrown in" if self.thrown_in else f"{len(self.tricks)} tricks played"
 
     def _dealt(self) -> Dealt:
         return self.end.contract.dealt if isinstance(self.end, PlayedOut) else self.end.deal
@@ -382,31 +413,41 @@ State: TypeAlias = Picking | Burying | Calling | Doubling | Playing | Finished
 """A hand at any moment."""
 
 
-# The engine's way to make states, past the refusal that everybody else meets: plain stores, no checks.
+# --- the engine's way to make states, past the refusal that everybody else meets --------------------------
+#
+# They are built as drafts; why, and how that works, says sheepshead.drafts.
+
+
 _new: Final = object.__new__
-_put: Final = object.__setattr__
+_PickingDraft: Final = twin_of(Picking)
+_BuryingDraft: Final = twin_of(Burying)
+_CallingDraft: Final = twin_of(Calling)
+_DoublingDraft: Final = twin_of(Doubling)
+_FinishedDraft: Final = twin_of(Finished)
 
 
 def picking(deal: Dealt, to_act: int, options: tuple[Action, ...]) -> Picking:
     """Make a state, for the engine alone."""
-    state = _new(Picking)
-    _put(state, "deal", deal)
-    _put(state, "to_act", to_act)
-    _put(state, "options", options)
-    return state
+    draft = _new(_PickingDraft)
+    draft.deal = deal
+    draft.to_act = to_act
+    draft.options = options
+    draft.__class__ = Picking
+    return draft  # type: ignore[no-any-return]
 
 
 def burying(deal: Dealt, to_act: int, calls: tuple[CallAction, ...], options: tuple[Action, ...]) -> Burying:
     """Make a state, for the engine alone."""
-    state = _new(Burying)
-    _put(state, "deal", deal)
-    _put(state, "to_act", to_act)
-    _put(state, "calls", calls)
-    _put(state, "options", options)
-    return state
+    draft = _new(_BuryingDraft)
+    draft.deal = deal
+    draft.to_act = to_act
+    draft.calls = calls
+    draft.options = options
+    draft.__class__ = Burying
+    return draft  # type: ignore[no-any-return]
 
 
-def calling(
+def calling(  # noqa: PLR0917 - keywords cost, and one is made in every hand
     deal: Dealt,
     to_act: int,
     time: CallTime,
@@ -415,30 +456,33 @@ def calling(
     options: tuple[Action, ...],
 ) -> Calling:
     """Make a state, for the engine alone."""
-    state = _new(Calling)
-    _put(state, "deal", deal)
-    _put(state, "to_act", to_act)
-    _put(state, "time", time)
-    _put(state, "calls", calls)
-    _put(state, "buried_mask", buried_mask)
-    _put(state, "options", options)
-    return state
+    draft = _new(_CallingDraft)
+    draft.deal = deal
+    draft.to_act = to_act
+    draft.time = time
+    draft.calls = calls
+    draft.buried_mask = buried_mask
+    draft.options = options
+    draft.__class__ = Calling
+    return draft  # type: ignore[no-any-return]
 
 
 def doubling(
     contract: Contract, to_act: int, said: tuple[tuple[int, Action], ...], options: tuple[Action, ...]
 ) -> Doubling:
     """Make a state, for the engine alone."""
-    state = _new(Doubling)
-    _put(state, "contract", contract)
-    _put(state, "to_act", to_act)
-    _put(state, "said", said)
-    _put(state, "options", options)
-    return state
+    draft = _new(_DoublingDraft)
+    draft.contract = contract
+    draft.to_act = to_act
+    draft.said = said
+    draft.options = options
+    draft.__class__ = Doubling
+    return draft  # type: ignore[no-any-return]
 
 
 def finished(end: PlayedOut | ThrownIn) -> Finished:
     """Make a state, for the engine alone."""
-    state = _new(Finished)
-    _put(state, "end", end)
-    return state
+    draft = _new(_FinishedDraft)
+    draft.end = end
+    draft.__class__ = Finished
+    return draft  # type: ignore[no-any-return]

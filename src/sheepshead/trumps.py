@@ -121,7 +121,7 @@ class TrumpOrder:
     @cached_property
     def fail_masks(self) -> Mapping[Suit, int]:
         """The fail cards of each suit, as a mask."""
-        return {suit: mask_of(fail) for suit, fail in self._fail.items()}
+        return MappingProxyType({suit: mask_of(fail) for suit, fail in self._fail.items()})
 
     def following(self, led: Card) -> tuple[Card, ...]:
         """Give the cards that follow the card led: all trump, or all of its fail suit (T3), highest first."""
@@ -159,17 +159,22 @@ class TrumpOrder:
         return tuple(ace for ace in aces if not self.is_trump(ace))
 
     @cached_property
+    def suits_of_aces(self) -> tuple[tuple[Card, int, int], ...]:
+        """For each fail ace the ace, the ace as a mask, and the fail cards of its suit as a mask (K2)."""
+        return tuple((ace, ace.mask, self.fail_masks[ace.suit]) for ace in self.fail_aces)
+
+    @cached_property
     def follow_masks(self) -> Mapping[Card, int]:
         """For each card led, the set of cards that follow it (T3)."""
-        return {led: mask_of(self.following(led)) for led in DECK}
+        return MappingProxyType({led: mask_of(self.following(led)) for led in DECK})
 
     @cached_property
     def power(self) -> Mapping[Card, Mapping[Card, int]]:
         """For each card led, how strong each card is in that trick: the highest number wins (T4)."""
         power: dict[Card, Mapping[Card, int]] = {}
         for suit in self.suits:
-            power |= dict.fromkeys(suit, power_table(self.trumps, suit))
-        return power
+            power |= dict.fromkeys(suit, MappingProxyType(power_table(self.trumps, suit)))
+        return MappingProxyType(power)
 
 
 def power_table(trumps: Iterable[Card], led: Iterable[Card]) -> dict[Card, int]:

@@ -86,16 +86,15 @@ class CalledAce(PartnerRule):
 
     def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
         """Give the aces, or the tens, or the unders, and going alone (K1 to K8)."""
-        own = self._own_aces(facts) if self.may_call_own_ace else ()
         named = self._aces(facts) or self._tens(facts) or self._unders(facts)
-        return (*named, *own, *((_ALONE,) if self.may_go_alone or not (named or own) else ()))
+        if self.may_call_own_ace:
+            named += self._own_aces(facts)
+        return (*named, _ALONE) if self.may_go_alone or not named else named
 
     def _aces(self, facts: CallFacts) -> tuple[Call, ...]:
         held, has = facts.held_mask, facts.has_mask
-        suits = facts.trumps.fail_masks
-        return tuple(
-            [_CALLS[ace] for ace in facts.trumps.fail_aces if not ace.mask & has and held & suits[ace.suit]]
-        )
+        aces = facts.trumps.suits_of_aces
+        return tuple([_CALLS[ace] for ace, mask, suit in aces if held & suit and not has & mask])
 
     def _own_aces(self, facts: CallFacts) -> tuple[Call, ...]:
         return tuple(_CALLS[ace] for ace in facts.trumps.fail_aces if ace.mask & facts.held_mask)
@@ -205,15 +204,17 @@ class CalledAce(PartnerRule):
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         """Give the hold card, the called card and the under their duties (T5 to T10)."""
         call = last_call(facts.calls)
-        if call is None or facts.picker is None:
+        # A trump is never called, except in a record of what really happened; it binds nobody (T13).
+        if call is None or facts.picker is None or facts.trumps.is_trump(call.card):
             return None
-        ace = facts.trumps.fail_cards(call.card.suit)[0]
-        keeps_ace = bool(ace.mask & facts.holding_masks[facts.picker])
-        return _duties(self, facts.trumps, call, facts.picker, facts.holder(call.card), keeps_ace)
+        holder = facts.holder(call.card)
+        ace = facts.trumps.fail_cards(call.card.suit)[0] if self.called_ten_beats_ace else None
+        keeps_ace = ace is not None and bool(ace.mask & facts.holding_masks[facts.picker])
+        return _duties(self, facts.trumps, call, facts.picker, holder, keeps_ace)
 
 
 @lru_cache(maxsize=4096)
-def _duties(
+def _duties(  # noqa: PLR0917 - the cache is quicker without keywords
     rule: CalledAce,
     trumps: TrumpOrder,
     call: Call,

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 import attrs
 
 from sheepshead.cards import cards_of
+from sheepshead.errors import Fault, InvalidRules
 
 if TYPE_CHECKING:
     from sheepshead.cards import Card
@@ -161,4 +162,10 @@ class PlayDuties:
     by_seat: tuple[tuple[int, Duty], ...]
     """Which seat, counted from 0, has which duty."""
     under: Card | None = None
-    """The card that stands for the called suit and beats nothing (K6, T8)."""
+    """The card that stands for the called suit and beats nothing (K6, T8); its holder has
+    :class:`UnderWaits`."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a call of no suit."""
+        if not self.suit:
+            raise InvalidRules([Fault("K1", "the duties of a call name the called suit's cards")])

@@ -8,7 +8,7 @@ every hand and a named tuple costs half as much.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sheepshead.cards import cards_of
 
@@ -41,6 +41,14 @@ class CallTime(Enum):
     def __repr__(self) -> str:
         """Give the name as it is written in code."""
         return f"CallTime.{self.name}"
+
+
+Facts = TypeVar("Facts", bound="tuple[object, ...]")
+
+
+def told(kind: type[Facts], *facts: object) -> Facts:
+    """Give facts of a kind, for the engine alone: what its constructor gives, at a third of the cost."""
+    return tuple.__new__(kind, facts)
 
 
 class SheetFacts(NamedTuple):

@@ -65,6 +65,8 @@ class Rules:
             self.trumps,
             self.partner.has_picker,
         )
+        if not self.partner.has_picker:
+            yield Fault("P5", "this version plays no hands without picking")
         yield from self.shape.faults(self.trumps)
         yield from self.partner.faults(facts)
         yield from self.no_pick.faults(facts)

@@ -1,0 +1,134 @@
+"""A ruling as plain data for programs: what ``sheepshead referee --json`` writes.
+
+The document is ``{"schema": 1, "hands": [...]}``, one object a file, in the order of the command line.
+Players are given by name, cards as two letters, points in card points, scores in stakes, tricks counted
+from 1.  A file that was not judged has ``file`` and ``error`` (``message``, and ``line`` and ``column``, each
+``null`` where it is not known).  All others have these keys:
+
+====================  ==================================================================================
+``file``              the file as it was named
+``in_order``          whether nothing was against the rules and no written score is wrong
+``rules``             the name of the rules the hand was judged by
+``players``           the names, seat 0 first
+``dealer``            who dealt
+``stakes``            what the hand's stakes are multiplied by from the start
+``holdings``          what each player was dealt: a list of cards a seat, as written or worked out
+``blind``             the blind, as written or worked out
+``picker``            who picked, or ``null``
+``partners``          who was with the picker
+``bury``              what was buried
+``call``              a card, ``"alone"``, or ``null``
+``under``             the card under, or ``null``
+``tricks``            a list of ``number``, ``leader``, ``cards`` (in the order played), ``winner`` and
+                      ``points``
+``findings``          what was against the rules: a list of ``phase`` (picking, bury, call, doubling, play),
+                      ``trick``, ``player``, ``action`` (in words), ``card`` (of a play), ``rule``,
+                      ``sentence``, ``legal`` (cards for a play, otherwise actions in words)
+``score``             ``outcome`` (such as ``"LOST_SCHNEIDER"``), ``stakes``, ``points`` and ``tricks`` by
+                      seat, ``picker_points``, ``defender_points``, ``set_aside``, ``blind_to``,
+                      ``multipliers`` (``rule``, ``factor``, ``reason``)
+``written``           ``scores`` as written or ``null``, ``right`` (``null`` when nothing was written), and
+                      ``wrong``: a list of ``player``, ``written``, ``right``
+====================  ==================================================================================
+
+A key keeps its name and meaning as long as ``schema`` is the same; new keys may be added.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sheepshead.actions import Action, GoAlone, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sheepshead.cards import Card
+    from sheepshead.referee import Audit, Finding
+
+__all__ = ["SCHEMA", "audit_as_json"]
+
+SCHEMA: Final = 1
+"""The version of the keys."""
+
+
+def audit_as_json(ruling: Audit) -> dict[str, Any]:
+    """Give the ruling as dictionaries, lists, texts and numbers, with the keys that this module names."""
+    record, score = ruling.record, ruling.score
+    name = record.name
+    return {
+        "in_order": ruling.in_order,
+        "rules": ruling.rules_name,
+        "players": list(record.players),
+        "dealer": name(record.dealer),
+        "stakes": record.stakes,
+        "holdings": [_cards(holding) for holding in ruling.holdings],
+        "blind": _cards(ruling.blind),
+        "picker": None if record.picker is None else name(record.picker),
+        "partners": [name(seat) for seat in score.partners],
+        "bury": _cards(record.bury),
+        "call": _call(ruling),
+        "under": None if record.under is None else str(record.under),
+        "tricks": [
+            {
+                "number": number,
+                "leader": name(trick.leader),
+                "cards": _cards(trick.cards),
+                "winner": name(trick.winner),
+                "points": trick.points,
+            }
+            for number, trick in enumerate(ruling.tricks, start=1)
+        ],
+        "findings": [_finding(ruling, finding) for finding in ruling.findings],
+        "score": {
+            "outcome": score.outcome.name,
+            "stakes": list(score.stakes),
+            "points": list(score.points),
+            "tricks": list(score.tricks),
+            "picker_points": score.picker_points,
+            "defender_points": score.defender_points,
+            "set_aside": score.set_aside,
+            "blind_to": None if ruling.blind_to is None else name(ruling.blind_to),
+            "multipliers": [
+                {"rule": item.rule, "factor": item.factor, "reason": item.reason}
+                for item in score.multipliers
+            ],
+        },
+        "written": {
+            "scores": None if record.scores is None else list(record.scores),
+            "right": None if record.scores is None else not ruling.wrong_scores,
+            "wrong": [
+                {"player": name(wrong.seat), "written": wrong.written, "right": wrong.right}
+                for wrong in ruling.wrong_scores
+            ],
+        },
+    }
+
+
+def _cards(some: Iterable[Card]) -> list[str]:
+    return [str(card) for card in some]
+
+
+def _call(ruling: Audit) -> str | None:
+    called = ruling.record.call
+    if called is None:
+        return None
+    return "alone" if isinstance(called, GoAlone) else str(called)
+
+
+def _finding(ruling: Audit, finding: Finding) -> dict[str, Any]:
+    action = finding.action
+    return {
+        "phase": finding.phase.value,
+        "trick": finding.trick,
+        "player": None if finding.seat is None else ruling.record.name(finding.seat),
+        "action": None if action is None else str(action),
+        "card": str(action.card) if isinstance(action, Play) else None,
+        "rule": finding.violation.rule,
+        "sentence": finding.violation.sentence,
+        "legal": [_legal(option) for option in finding.legal],
+    }
+
+
+def _legal(option: Action) -> str:
+    return str(option.card) if isinstance(option, Play) else str(option)

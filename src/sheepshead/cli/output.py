@@ -1,0 +1,78 @@
+"""Writing to the terminal, a file or a pipe, whatever its encoding and whoever stops reading."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+__all__ = ["PIPE_WIDTH", "Output", "complain", "one_line"]
+
+PIPE_WIDTH = 80
+"""Columns where the output goes to no terminal."""
+
+
+def one_line(text: str) -> str:
+    r"""Give the text in one line, without characters that would move the cursor or cannot be written.
+
+    >>> one_line("two\nlines")
+    'two lines'
+    """
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+
+
+def complain(message: str) -> None:
+    """Write one line to the standard error stream."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"sheepshead: {one_line(message)}\n")
+
+
+class Output:
+    """The standard output stream."""
+
+    def __init__(self) -> None:
+        """Let characters that the stream cannot encode stand as question marks."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        self.failed = False
+        """Whether something could not be written, other than that nobody was reading any more."""
+        terminal = sys.stdout is not None and sys.stdout.isatty()
+        # rich only renders; on a terminal it finds width and colours for itself, and heeds NO_COLOR.
+        self._console = Console(
+            file=io.StringIO(),
+            force_terminal=terminal,
+            width=None if terminal else PIPE_WIDTH,
+            markup=False,
+            highlight=False,
+            emoji=False,
+        )
+
+    def show(self, *parts: RenderableType) -> None:
+        """Write for people, one part below the other."""
+        with self._console.capture() as rendered:
+            for part in parts:
+                self._console.print(part)
+        # Tables fill their width with spaces, which no file needs.
+        self.write("".join(f"{line.rstrip()}\n" for line in rendered.get().splitlines()))
+
+    def write(self, text: str) -> None:
+        """Write the text as it is."""
+        if sys.stdout is None:
+            return
+        try:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        except OSError as error:
+            if not isinstance(error, BrokenPipeError):
+                self.failed = True
+                complain(f"the output cannot be written: {error.strerror}")
+            # What is still in the buffer, and all that follows, goes nowhere; the ruling goes on, because
+            # the exit status is its.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

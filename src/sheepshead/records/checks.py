@@ -1,0 +1,323 @@
+"""Where a record of a hand is incomplete or contradicts itself.
+
+Scope: counts, each card in one place (D8), and that what was dealt, buried and played agrees.  A play
+against the rules is no contradiction: it happened, and the referee judges it (T13).  What is refused here is
+what cannot have happened, such as a card in two places.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, TypeAlias
+
+from sheepshead.cards import Card
+from sheepshead.records.faults import Place, RecordFault
+from sheepshead.records.follows import as_dealt, played_by_seat, tricks_as_played
+from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
+from sheepshead.rules.facts import PassedFacts
+
+if sys.version_info >= (3, 11):
+    from typing import assert_never
+else:
+    from typing_extensions import assert_never
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sheepshead.records.record import HandRecord
+    from sheepshead.rules.sheet import Rules
+    from sheepshead.tricks import Trick
+
+__all__ = ["STAGES", "nobody_picked_faults"]
+
+Faults: TypeAlias = "Iterable[RecordFault]"
+
+
+# --- first stage: who sat where ---------------------------------------------------------------------------
+
+
+def _table_faults(record: HandRecord) -> Faults:
+    players = record.rules.players
+    if len(record.players) != players:
+        yield RecordFault(
+            Place("players"),
+            f"{players} play by these rules, but {len(record.players)} names are written",
+            "D4",
+        )
+    for seat, name in enumerate(record.players):
+        if not name.strip() or not name.isprintable():
+            yield RecordFault(Place("players", seat), f"a player's name is readable text, not {name!r}")
+        elif name in record.players[:seat]:
+            yield RecordFault(Place("players", seat), f"two players are named {name!r}")
+    for key, place in (("dealer", record.dealer), ("picker", record.picker)):
+        if place is not None and not 0 <= place < players:
+            yield RecordFault(Place(key), f"a seat is 0 to {players - 1}, not {place}", "D1")
+    for number, (who, _) in enumerate(record.doubles):
+        if not 0 <= who < players:
+            yield RecordFault(Place("doubles", number), f"a seat is 0 to {players - 1}, not {who}", "D1")
+    if record.scores is not None and len(record.scores) != players:
+        yield RecordFault(
+            Place("scores"),
+            f"{players} play, but {len(record.scores)} scores are written; one a player",
+            "S9",
+        )
+    if record.stakes < 1:
+        yield RecordFault(
+            Place("stakes"), f"a hand is dealt at stakes of 1 or more, not {record.stakes}", "S8"
+        )
+
+
+def _picker_faults(record: HandRecord) -> Faults:
+    if record.picker is None:
+        for key, there in (
+            ("bury", bool(record.bury)),
+            ("call", record.call is not None),
+            ("under", record.under is not None),
+            ("doubles", bool(record.doubles)),
+        ):
+            if there:
+                yield RecordFault(Place(key), f"{key} is written, but nobody picked; write who did as picker")
+        return
+    if not record.tricks:
+        yield RecordFault(
+            Place("tricks"),
+            f"tricks are missing: {record.name(record.picker)} picked, so they were played",
+            "T11",
+        )
+    blind = record.rules.shape.blind
+    if blind and not record.bury:
+        yield RecordFault(
+            Place("bury"),
+            f"bury is missing: the picker lays away {_count(blind)}, as many as the blind held",
+            "B1",
+        )
+    if record.under is not None and not isinstance(record.call, Card):
+        yield RecordFault(
+            Place("under"), "a card lies under only for a called card, and none is written", "K6"
+        )
+
+
+# --- second stage: counts, and each card in one place -----------------------------------------------------
+
+
+def _count(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
+
+
+def _count_faults(record: HandRecord) -> Faults:
+    shape = record.rules.shape
+    if record.holdings is not None:
+        if len(record.holdings) != shape.players:
+            yield RecordFault(
+                Place("holdings"), f"{shape.players} players are dealt to, not {len(record.holdings)}", "D8"
+            )
+        for seat, holding in enumerate(record.holdings[: shape.players]):
+            if len(holding) != shape.cards_each:
+                yield RecordFault(
+                    Place("holdings", seat),
+                    f"{record.name(seat)} is dealt {_count(shape.cards_each)}, not {len(holding)}"
+                    " (holdings are written as dealt, without the blind)",
+                    "D8",
+                )
+    if record.blind is not None and len(record.blind) != shape.blind:
+        yield RecordFault(
+            Place("blind"), f"the blind has {_count(shape.blind)}, not {len(record.blind)}", "D8"
+        )
+    if record.bury and len(record.bury) != shape.blind:
+        yield RecordFault(
+            Place("bury"),
+            f"the bury is {_count(shape.blind)}, as many as the blind, not {len(record.bury)}",
+            "B1",
+        )
+    for number, trick in enumerate(record.tricks):
+        if len(trick) != shape.players:
+            yield RecordFault(
+                Place("tricks", number),
+                f"trick {number + 1} has {_count(len(trick))}, but {shape.players} play one each",
+                "T2",
+            )
+    if record.tricks and len(record.tricks) != shape.cards_each:
+        yield RecordFault(
+            Place("tricks"),
+            f"a hand has {shape.cards_each} tricks, as many as cards each, not {len(record.tricks)}",
+            "T11",
+        )
+
+
+def _written(record: HandRecord) -> Iterator[tuple[Place, str, Card]]:
+    """Every card of the deal, in the order of the file, with its place in words."""
+    for seat, holding in enumerate(record.holdings or ()):
+        for number, card in enumerate(holding):
+            yield Place("holdings", seat, number), f"in {record.name(seat)}'s holding", card
+    for number, card in enumerate(record.blind or ()):
+        yield Place("blind", None, number), "in the blind", card
+
+
+def _used(record: HandRecord) -> Iterator[tuple[Place, str, Card]]:
+    """Every card that was buried or played, in the order of the file, with its place in words."""
+    for number, card in enumerate(record.bury):
+        yield Place("bury", None, number), "in the bury", card
+    for trick, played in enumerate(record.tricks):
+        for number, card in enumerate(played):
+            yield Place("tricks", trick, number), f"in trick {trick + 1}", card
+
+
+def _card_faults(record: HandRecord) -> Faults:
+    deck = record.rules.shape.deck
+    for places in (_written(record), _used(record)):
+        seen: dict[Card, str] = {}
+        for place, where, card in places:
+            if card not in deck:
+                yield RecordFault(place, f"{card} is not in the deck of these rules", "C6")
+            elif card in seen:
+                twice = f"twice {where}" if seen[card] == where else f"{seen[card]} and again {where}"
+                yield RecordFault(place, f"{card} is written {twice}", "D8")
+            seen.setdefault(card, where)
+
+
+# --- third stage: what was dealt, buried and played agrees ------------------------------------------------
+
+
+def _agreement_faults(record: HandRecord) -> Faults:
+    if record.holdings is not None:
+        yield from _holding_faults(record, record.holdings)
+    elif not record.tricks:
+        yield RecordFault(
+            Place("holdings"),
+            "holdings are missing: without tricks nothing tells who was dealt which card",
+            "D8",
+        )
+    elif record.picker is not None:
+        yield from _picked_faults(record, record.picker)
+    elif record.blind is not None:
+        used = {card: where for _, where, card in _used(record)}
+        for number, card in enumerate(record.blind):
+            if card in used:
+                yield RecordFault(
+                    Place("blind", None, number), f"{card} is in the blind, but was played {used[card]}", "D8"
+                )
+    yield from _under_faults(record)
+
+
+def _picked_faults(record: HandRecord, picker: int) -> Faults:
+    """Without holdings: the blind must be written, and be what the picker played or buried."""
+    if record.blind is None:
+        if record.rules.shape.blind:
+            yield RecordFault(
+                Place("blind"),
+                f"blind is missing: without it nothing tells which cards {record.name(picker)} was dealt;"
+                " write the blind, or all holdings",
+                "D8",
+            )
+        return
+    player_of = {card: seat for seat, some in enumerate(played_by_seat(record)) for card in some}
+    for number, card in enumerate(record.blind):
+        seat = player_of.get(card)
+        if seat is not None and seat != picker:
+            yield RecordFault(
+                Place("blind", None, number),
+                f"{card} is in the blind that {record.name(picker)} took, but {record.name(seat)} played it",
+                "P2",
+            )
+
+
+def _holding_faults(record: HandRecord, holdings: tuple[tuple[Card, ...], ...]) -> Faults:
+    """With holdings: each card is buried or played by the one who had it."""
+    owner = {card: seat for seat, holding in enumerate(holdings) for card in holding}
+    if record.picker is not None:
+        blind = as_dealt(record).blind
+        owner.update(dict.fromkeys(blind, record.picker))
+    for number, card in enumerate(record.bury):
+        seat = owner.get(card)
+        if seat != record.picker:
+            yield RecordFault(
+                Place("bury", None, number),
+                f"{record.name(record.picker)} cannot have buried {card}: {_whereabouts(record, seat)}",
+                "B1",
+            )
+    yield from _turn_faults(record, owner)
+
+
+def _whereabouts(record: HandRecord, seat: int | None) -> str:
+    return "it is in the blind" if seat is None else f"{record.name(seat)} was dealt it"
+
+
+def _turn_faults(record: HandRecord, owner: dict[Card, int]) -> Faults:
+    """Each card falls when it is its owner's turn; the first that does not makes the rest meaningless."""
+    buried = set(record.bury)
+    before: Trick | None = None
+    for number, trick in enumerate(tricks_as_played(record)):
+        for place, card in enumerate(trick.cards):
+            seat = (trick.leader + place) % record.rules.players
+            if owner.get(card) == seat and card not in buried:
+                continue
+            who, why = record.name(seat), _whereabouts(record, owner.get(card))
+            why = "it is buried" if card in buried else why
+            yield RecordFault(
+                Place("tricks", number, place),
+                f"in trick {number + 1} it is {who}'s turn to play {card}, but {who} does not hold it:"
+                f" {why} ({_who_leads(record, trick, number, before)})",
+                "T2",
+            )
+            return
+        before = trick
+
+
+def _who_leads(record: HandRecord, trick: Trick, number: int, before: Trick | None) -> str:
+    leader = record.name(trick.leader)
+    if before is None:
+        return f"{leader}, left of the dealer, leads"
+    return f"{leader} leads, having taken trick {number} with {before.by_seat()[before.winner]}"
+
+
+def _under_faults(record: HandRecord) -> Faults:
+    if record.under is None or record.picker is None:
+        return
+    played = played_by_seat(record)[record.picker]
+    if record.under not in played:
+        yield RecordFault(
+            Place("under"),
+            f"{record.under} cannot lie under: {record.name(record.picker)} held"
+            f" {' '.join(map(str, played))} after the bury",
+            "K6",
+        )
+
+
+# --- fourth stage: what a hand that nobody picked needs ---------------------------------------------------
+
+
+def nobody_picked_faults(record: HandRecord, rules: Rules) -> Faults:
+    """Name what is missing to judge a hand that nobody picked by these rules (P3)."""
+    if record.picker is not None or not rules.partner.has_picker:
+        return
+    outcome = rules.no_pick.all_passed(PassedFacts(rules.players, record.dealer))
+    match outcome:
+        case PlayLeaster() if not record.tricks:
+            yield RecordFault(
+                Place("tricks"),
+                "tricks are missing: nobody picked, and these rules then play a leaster",
+                "N1",
+            )
+        case ForcePick(seat=seat):
+            yield RecordFault(
+                Place("picker"),
+                f"picker is missing: by these rules {record.name(seat)} has to pick when all others pass",
+                "P4",
+            )
+        case PlayLeaster() | ThrowIn():
+            pass
+        case _:
+            assert_never(outcome)
+
+
+def _no_pick_faults(record: HandRecord) -> Faults:
+    return nobody_picked_faults(record, record.rules)
+
+
+STAGES = (
+    (_table_faults, _picker_faults),
+    (_count_faults, _card_faults),
+    (_agreement_faults,),
+    (_no_pick_faults,),
+)
+"""All checks of a record, in stages: a stage makes sense only when those before it found nothing."""

@@ -1,0 +1,345 @@
+"""House rules as people write them: a preset by name, or a preset with changes.
+
+Scope: the value of ``rules`` in a hand file.  A table names a preset as its ``base`` and changes it by flat
+option names: every option of the sheet and of the base's partner, no-pick, doubling, payoff and shape is
+known by its own name, because this module asks those values for their fields.  An option added there can be
+written here at once.
+
+>>> read_rules({"base": "CALLED_ACE", "trumps": "SPITZ", "tie": "share"}).name
+'CALLED_ACE with trumps = SPITZ, tie = share'
+"""
+
+from __future__ import annotations
+
+import difflib
+import typing
+from enum import Enum
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final, get_args, get_type_hints
+
+import attrs
+
+from sheepshead import rules as house_rules
+from sheepshead.cards import Card, cards
+from sheepshead.errors import InvalidRules, ParseError
+from sheepshead.records.places import Places
+from sheepshead.rules import presets, shape
+from sheepshead.rules.doubling import DoublingRule
+from sheepshead.rules.no_pick import NoPickRule
+from sheepshead.rules.partner import PartnerRule
+from sheepshead.rules.payoff import PayoffRule
+from sheepshead.rules.shape import Packet, Shape, ToBlind
+from sheepshead.rules.sheet import Rules
+from sheepshead.trumps import NAMED, TrumpOrder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sheepshead.records.places import Path
+
+__all__ = ["HouseRules", "close_to", "read_preset", "read_rules"]
+
+
+@attrs.frozen
+class HouseRules:
+    """A sheet of rules and how it was written."""
+
+    rules: Rules
+    name: str
+    """The preset's name, with the changes behind it."""
+
+
+def close_to(word: str, known: Iterable[str]) -> str:
+    """Give the end of a sentence that suggests what may have been meant; nothing where nothing is close.
+
+    >>> close_to("CALED_ACE", ["CALLED_ACE", "GAMERULES"])
+    '; did you mean CALLED_ACE?'
+    """
+    by_plain = {_plain(name): name for name in known}
+    found = difflib.get_close_matches(_plain(word), by_plain, n=3)
+    return f"; did you mean {' or '.join(by_plain[name] for name in found)}?" if found else ""
+
+
+def _plain(name: str) -> str:
+    """A name without case and word marks: ``ForcedPick``, ``FORCED_PICK`` and ``forced pick`` are one."""
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def read_preset(name: str) -> Rules:
+    """Give the preset of this name.
+
+    Raises:
+        ParseError: when there is none; it lists those there are and what may have been meant.
+    """
+    try:
+        return presets.BY_NAME[name]
+    except KeyError:
+        known = ", ".join(presets.BY_NAME)
+        hint = close_to(name, presets.BY_NAME)
+        raise ParseError(f"there is no preset {name!r}{hint or f'; there are {known}'}") from None
+
+
+def read_rules(given: object, places: Places | None = None, path: Path = ()) -> HouseRules:
+    """Read house rules: the name of a preset, or a table with a ``base`` and its changes.
+
+    Args:
+        given: the value as TOML gives it.
+        places: where things stand in the text, for the places of errors.
+        path: where the value stands in the document.
+
+    Raises:
+        ParseError: when this is no sheet of rules; it says what was expected.
+    """
+    return _Reader(places or Places(), path).read(given)
+
+
+AXES: Final[Mapping[str, type]] = {
+    "shape": Shape,
+    "partner": PartnerRule,
+    "no_pick": NoPickRule,
+    "doubling": DoublingRule,
+    "payoff": PayoffRule,
+}
+"""The options of the sheet whose values have options of their own."""
+
+
+def _kinds(axis: str) -> dict[str, type | Shape]:
+    """What an axis may be switched to, by name: the package's own kinds of it, or its named shapes."""
+    if axis == "shape":
+        return {name: value for name, value in vars(shape).items() if isinstance(value, Shape)}
+    exported = {name: getattr(house_rules, name) for name in house_rules.__all__}
+    return {
+        name: kind
+        for name, kind in exported.items()
+        if isinstance(kind, type) and AXES[axis] in kind.__mro__[1:]
+    }
+
+
+@attrs.frozen
+class _Reader:
+    places: Places
+    path: Path
+
+    def read(self, given: object) -> HouseRules:
+        if isinstance(given, str):
+            try:
+                return HouseRules(read_preset(given), given)
+            except ParseError as error:
+                raise self._wrong(error.message) from None
+        if not isinstance(given, dict):
+            raise self._wrong(
+                'rules are the name of a preset, such as "CALLED_ACE", or a table such as'
+                f' {{ base = "CALLED_ACE", trumps = "SPITZ" }}, not {given!r}'
+            )
+        return self._read_table(given)
+
+    def _wrong(self, message: str, *option: str, key: bool = False) -> ParseError:
+        path = (*self.path, *option)
+        return self.places.of_key(message, path) if key else self.places.of_value(message, path)
+
+    def _read_table(self, table: dict[str, Any]) -> HouseRules:
+        base = table.get("base")
+        if not isinstance(base, str):
+            known = ", ".join(presets.BY_NAME)
+            found = "" if base is None else f", not {base!r}"
+            raise self._wrong(
+                f"a table of house rules starts from a preset, base = one of {known}{found}", "base"
+            )
+        try:
+            sheet = read_preset(base)
+        except ParseError as error:
+            raise self._wrong(error.message, "base") from None
+        changes = {name: value for name, value in table.items() if name != "base"}
+        try:
+            changed = self._changed(sheet, changes)
+        except InvalidRules as error:
+            raise self._wrong("; ".join(map(str, error.faults))) from None
+        written = ", ".join(f"{name} = {_shown(value)}" for name, value in changes.items())
+        return HouseRules(changed, f"{base} with {written}" if written else base)
+
+    def _changed(self, sheet: Rules, changes: dict[str, Any]) -> Rules:
+        """Change whole axes first, so that flat options are those of the axes as switched."""
+        axes = {axis: getattr(sheet, axis) for axis in AXES}
+        for axis in AXES:
+            if axis in changes:
+                axes[axis] = self._axis(axis, axes[axis], changes[axis])
+        flat: dict[str, dict[str, object]] = {axis: {} for axis in AXES}
+        own: dict[str, Any] = {}
+        for option, value in changes.items():
+            if option == "trumps":
+                own[option] = self._trumps(value)
+            elif option in AXES:
+                continue
+            elif option in _options(sheet):
+                own[option] = self._value(Rules, option, value, option)
+            else:
+                axis = self._axis_of(option, axes, sheet)
+                flat[axis][option] = self._value(type(axes[axis]), option, value, option)
+        changed: dict[str, Any] = {
+            axis: attrs.evolve(axes[axis], **flat[axis]) for axis in AXES if flat[axis]
+        }
+        return attrs.evolve(sheet, **{**axes, **changed, **own})
+
+    def _axis_of(self, option: str, axes: Mapping[str, Any], sheet: Rules) -> str:
+        owners = [axis for axis, value in axes.items() if option in _options(value)]
+        if len(owners) == 1:
+            return owners[0]
+        if owners:
+            both = " and ".join(owners)
+            example = f"{owners[0]} = {{ {option} = ... }}"
+            raise self._wrong(f"{option} is an option of {both}; say which, as {example}", option, key=True)
+        known = ["base", *_options(sheet), *(name for value in axes.values() for name in _options(value))]
+        others = [kind for axis in AXES for kind, value in _kinds(axis).items() if option in _names_of(value)]
+        hint = f", but one of {' and '.join(others)}" if others else close_to(option, known) or _listed(known)
+        raise self._wrong(f"{option!r} is no option of these rules{hint}", option, key=True)
+
+    def _axis(self, axis: str, present: Any, given: object) -> Any:
+        """An axis by the name of its kind, or as a table of its own: its kind, if it changes, and options."""
+        if isinstance(given, str):
+            return self._made(axis, self._kind(axis, given, axis), {})
+        if not isinstance(given, dict):
+            raise self._wrong(
+                f"{axis} is one of {', '.join(_kinds(axis))}, or a table of its options, not {given!r}", axis
+            )
+        value = self._kind(axis, given["kind"], axis, "kind") if "kind" in given else present
+        kind = value if isinstance(value, type) else type(value)
+        known = _names_of(kind)
+        options = {}
+        for option, written in given.items():
+            if option == "kind":
+                continue
+            if option not in known:
+                hint = close_to(option, ["kind", *known]) or _listed(["kind", *known])
+                raise self._wrong(f"{option!r} is no option of {axis}{hint}", axis, option, key=True)
+            options[option] = self._value(kind, option, written, axis, option)
+        return self._made(axis, value, options)
+
+    def _made(self, axis: str, kind: Any, options: dict[str, Any]) -> Any:
+        """A new value of a kind, or a present value with other options."""
+        if not isinstance(kind, type):
+            return attrs.evolve(kind, **options)
+        missing = [
+            field.name
+            for field in attrs.fields(kind)
+            if field.default is attrs.NOTHING and field.name not in options
+        ]
+        if missing:
+            need = ", ".join(f"{name} = ..." for name in missing)
+            raise self._wrong(
+                f'{kind.__name__} has to be told more: {axis} = {{ kind = "{kind.__name__}", {need} }}', axis
+            )
+        return kind(**options)
+
+    def _kind(self, axis: str, given: object, *place: str) -> Any:
+        """A kind of an axis, not yet made, or a named shape."""
+        kinds = _kinds(axis)
+        by_plain = {_plain(name): kind for name, kind in kinds.items()}
+        if not isinstance(given, str) or _plain(given) not in by_plain:
+            hint = close_to(given, kinds) if isinstance(given, str) else ""
+            raise self._wrong(f"{axis} is one of {', '.join(kinds)}, not {given!r}{hint}", *place)
+        return by_plain[_plain(given)]
+
+    def _trumps(self, given: object) -> TrumpOrder:
+        """A trump order by its name in the rulebook, or a house's own as a text of cards, highest first."""
+        if isinstance(given, str):
+            named = {_plain(name): order for name, order in NAMED.items()}
+            if _plain(given) in named:
+                return named[_plain(given)]
+            if " " in given.strip() or "," in given:
+                return TrumpOrder(self._cards(given, "trumps"))
+        hint = close_to(given, NAMED) if isinstance(given, str) else ""
+        raise self._wrong(
+            f"trumps are one of {', '.join(NAMED)}, or a house's own as cards, highest first, such as"
+            f' "QC QS QH ...", not {given!r}{hint}',
+            "trumps",
+        )
+
+    def _cards(self, given: str, *place: str) -> tuple[Card, ...]:
+        try:
+            return cards(given)
+        except ParseError as error:
+            raise self.places.of_value(error.message, (*self.path, *place), error.column or 0) from None
+
+    def _value(self, owner: type, option: str, given: object, *place: str) -> object:
+        """A value for an option, as the types of its field ask for it."""
+        if option == "deal_plan":
+            return self._deal_plan(given, *place)
+        wanted = get_type_hints(owner)[option]
+        kinds = get_args(wanted) or (wanted,)
+        if typing.get_origin(wanted) is tuple:
+            if isinstance(given, str):
+                return self._cards(given, *place)
+            raise self._wrong(f'{option} is a text of cards, such as "QC 7H", not {given!r}', *place)
+        for kind in kinds:
+            found = _as_kind(kind, given)
+            if found is not _NO:
+                return found
+        expected = " or ".join(_expected(kind) for kind in kinds)
+        names = [name for kind in kinds for name in _names(kind)]
+        hint = close_to(given, names) if isinstance(given, str) else ""
+        raise self._wrong(f"{option} is {expected}, not {given!r}{hint}", *place)
+
+    def _deal_plan(self, given: object, *place: str) -> tuple[Packet | ToBlind, ...]:
+        """A packet plan as a list: a number of cards to each, ``"blind 2"`` for cards to the blind (D3)."""
+        plan: list[Packet | ToBlind] = []
+        for packet in given if isinstance(given, list) else [None]:
+            match packet.split() if isinstance(packet, str) else packet:
+                case int(each) if not isinstance(each, bool):
+                    plan.append(Packet(each))
+                case ["blind", count] if count.isascii() and count.isdigit():
+                    plan.append(ToBlind(int(count)))
+                case _:
+                    raise self._wrong(f'deal_plan is a list such as [3, "blind 2", 3], not {given!r}', *place)
+        return tuple(plan)
+
+
+def _options(value: object) -> list[str]:
+    """The names of a value's options."""
+    return _names_of(type(value))
+
+
+def _names_of(kind: Any) -> list[str]:
+    """The names of a kind's options; a third party's kind that is no attrs class has none."""
+    return [field.name for field in attrs.fields(kind)] if isinstance(kind, type) and attrs.has(kind) else []
+
+
+def _listed(known: Iterable[str]) -> str:
+    return f"; its options are {', '.join(known)}"
+
+
+_NO: Final = object()
+"""Stands for "not of this kind", where ``None`` may be a value."""
+
+
+def _as_kind(kind: Any, given: object) -> object:
+    if kind is NoneType:
+        return None if given == "none" else _NO
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        named = {_plain(member.name): member for member in kind}
+        return named.get(_plain(given), _NO) if isinstance(given, str) else _NO
+    # True is an int in Python, but no number on a sheet of rules.
+    return given if type(given) is kind else _NO
+
+
+def _names(kind: Any) -> list[str]:
+    return [member.name for member in kind] if isinstance(kind, type) and issubclass(kind, Enum) else []
+
+
+def _expected(kind: Any) -> str:
+    if kind is NoneType:
+        return '"none"'
+    names = _names(kind)
+    if names:
+        return f"one of {', '.join(names)}"
+    return {bool: "true or false", int: "a whole number"}.get(kind, f"a {getattr(kind, '__name__', kind)}")
+
+
+def _shown(value: object) -> str:
+    """A written value as a person would read it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{name} = {_shown(item)}' for name, item in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_shown, value))}]"
+    return str(value)

@@ -1,0 +1,122 @@
+"""A hand as people wrote it down: what really happened, legal or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import attrs
+
+from sheepshead.actions import Blitz, Crack, GoAlone, Recrack
+from sheepshead.cards import Card
+from sheepshead.records.checks import STAGES
+from sheepshead.records.faults import InvalidRecord
+from sheepshead.rules import presets
+from sheepshead.rules.sheet import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["Double", "HandRecord"]
+
+Double: TypeAlias = Crack | Recrack | Blitz
+"""What a player may say to double the stakes (X)."""
+
+
+def _cards(given: Iterable[Card] | None) -> tuple[Card, ...] | None:
+    if given is None:
+        return None
+    if isinstance(given, str):
+        raise TypeError(f"a record takes cards, such as cards('QC 7H'), not the text {given!r}")
+    some = tuple(given)
+    for card in some:
+        if not isinstance(card, Card):
+            raise TypeError(f"a record takes cards, such as Card('QC'), not {card!r}")
+    return some
+
+
+def _some_cards(given: Iterable[Card]) -> tuple[Card, ...]:
+    return _cards(given) or ()
+
+
+def _lists_of_cards(given: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
+    return tuple(_some_cards(some) for some in given)
+
+
+def _maybe_lists_of_cards(given: Iterable[Iterable[Card]] | None) -> tuple[tuple[Card, ...], ...] | None:
+    return None if given is None else _lists_of_cards(given)
+
+
+def _names(given: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(given, str):
+        raise TypeError(f"a record takes the players' names one by one, not the text {given!r}")
+    return tuple(given)
+
+
+def _doubles(given: Iterable[tuple[int, Double]]) -> tuple[tuple[int, Double], ...]:
+    return tuple(given)
+
+
+def _maybe_scores(given: Iterable[int] | None) -> tuple[int, ...] | None:
+    return None if given is None else tuple(given)
+
+
+def _preset_name(record: HandRecord) -> str:
+    return presets.name_of(record.rules) or "a house's own rules"
+
+
+@attrs.frozen(kw_only=True)
+class HandRecord:
+    """One hand, from the deal to what the table wrote down.
+
+    A record may tell of plays against the rules, but not of what cannot have happened: cards are counted and
+    each is in one place, and who played which card fits who held it.
+
+    Raises:
+        InvalidRecord: when the record is incomplete or contradicts itself.
+    """
+
+    rules: Rules = attrs.field(validator=attrs.validators.instance_of(Rules))
+    """The house rules the table played by."""
+    rules_name: str = attrs.field(default=attrs.Factory(_preset_name, takes_self=True))
+    """How the rules were named."""
+    players: tuple[str, ...] = attrs.field(converter=_names)
+    """The players' names, seat 0 first; P1 to Pn where none are given."""
+    dealer: int
+    """The dealer's seat, from 0."""
+    holdings: tuple[tuple[Card, ...], ...] | None = attrs.field(converter=_maybe_lists_of_cards, default=None)
+    """What each seat was dealt, seat 0 first; ``None`` where it was not written down."""
+    blind: tuple[Card, ...] | None = attrs.field(converter=_cards, default=None)
+    """The blind; ``None`` where it was not written down."""
+    picker: int | None = None
+    """The picker's seat, from 0; ``None``: all passed."""
+    bury: tuple[Card, ...] = attrs.field(converter=_some_cards, default=())
+    """What the picker buried."""
+    call: Card | GoAlone | None = None
+    """The card called, or that the picker went alone aloud; ``None``: nothing was said."""
+    under: Card | None = None
+    """The card that lay under for the called suit (K6)."""
+    doubles: tuple[tuple[int, Double], ...] = attrs.field(converter=_doubles, default=())
+    """Who doubled the stakes, seat and action, in the order it was said (X)."""
+    tricks: tuple[tuple[Card, ...], ...] = attrs.field(converter=_lists_of_cards, default=())
+    """The cards of each trick in the order they were played; none where the cards were thrown in."""
+    scores: tuple[int, ...] | None = attrs.field(converter=_maybe_scores, default=None)
+    """What the table wrote down for each seat, in stakes; ``None`` where nothing was."""
+    stakes: int = 1
+    """What the hand's stakes were multiplied by from the start (S8, N3)."""
+
+    @players.default
+    def _numbered(self) -> tuple[str, ...]:
+        return tuple(f"P{seat + 1}" for seat in range(self.rules.players))
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a record that cannot be replayed."""
+        for stage in STAGES:
+            faults = [fault for check in stage for fault in check(self)]
+            if faults:
+                raise InvalidRecord(faults)
+
+    def name(self, seat: int | None) -> str:
+        """Give the name of the player at a seat; "nobody" for none."""
+        if seat is None:
+            return "nobody"
+        return self.players[seat] if 0 <= seat < len(self.players) else f"seat {seat}"

@@ -1,0 +1,1 @@
+"""The tests of the package; helpers are imported as `tests.NAME`."""

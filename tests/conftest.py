@@ -1,0 +1,19 @@
+"""Settings that all tests share.
+
+`HYPOTHESIS_PROFILE` chooses how much is drawn: `default` for a developer's run, `ci` for more examples, the
+same in every run, `thorough` for a night.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# A hand is some forty draws from a Random of Hypothesis, more than its health checks are used to.
+PATIENT = (HealthCheck.too_slow, HealthCheck.data_too_large)
+
+settings.register_profile("default", max_examples=60, deadline=None, suppress_health_check=PATIENT)
+settings.register_profile(
+    "ci", settings.get_profile("default"), max_examples=150, derandomize=True, print_blob=True
+)
+settings.register_profile("thorough", settings.get_profile("default"), max_examples=5_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

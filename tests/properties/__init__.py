@@ -1,0 +1,1 @@
+"""What holds in every hand, under every preset and under any house rules."""

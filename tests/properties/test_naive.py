@@ -1,0 +1,118 @@
+"""The library agrees with a plain second reading of the rulebook, `tests.naive`, on every state of a hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheepshead import (
+    Bury,
+    Burying,
+    Calling,
+    Crack,
+    Finished,
+    IllegalAction,
+    Picking,
+    Play,
+    Playing,
+    State,
+    apply,
+    legal_moves,
+    score,
+)
+from sheepshead.cards import DECK
+from tests import naive, strategies
+from tests.properties.volume import every_source, for_hands
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sheepshead import Action
+    from tests.generators import Hand
+
+
+def broken_rules(state: State, action: Action) -> set[str]:
+    """The rules by which the library refuses; none when it accepts."""
+    try:
+        apply(state, action)
+    except IllegalAction as error:
+        return {violation.rule for violation in error.violations}
+    return set()
+
+
+def check_moves(hand: Hand, _: Random) -> None:
+    for state in hand.states:
+        if isinstance(state, (Picking, Burying, Calling)):
+            assert set(legal_moves(state)) == naive.moves(state)
+        elif isinstance(state, Playing):
+            assert legal_moves(state) == tuple(map(Play, naive.table(state).legal))
+
+
+def check_reasons(hand: Hand, rng: Random) -> None:
+    """P2, B, T: not only what is refused, but by which rules."""
+    for state in hand.states:
+        if isinstance(state, Playing):
+            table = naive.table(state)
+            for card in DECK:
+                assert broken_rules(state, Play(card)) == table.broken_by(card)
+        elif isinstance(state, Burying):
+            held = state.holding(state.picker)
+            for _ in range(20):
+                bury = tuple(rng.sample(held, state.rules.shape.blind))
+                broken = naive.unburiable(state.rules, held, bury, state.calls)
+                assert broken_rules(state, Bury(bury)) == broken
+
+
+def check_tricks(hand: Hand, _: Random) -> None:
+    """T1, T2, T4: who plays, who wins, who leads the next trick."""
+    leader = (hand.states[0].dealer + 1) % hand.states[0].rules.players
+    for state, later in zip(hand.states[:-1], hand.states[1:], strict=True):
+        if not isinstance(state, Playing):
+            continue
+        assert state.leader == leader
+        assert state.to_act == (leader + len(state.trick)) % state.rules.players
+        if isinstance(later, Playing) and len(later.tricks) == len(state.tricks):
+            continue
+        assert isinstance(later, (Playing, Finished))
+        trick = later.tricks[-1]
+        assert trick.leader == leader
+        leader = (leader + naive.table(state).winner(trick.cards)) % state.rules.players
+        assert trick.winner == leader
+
+
+def check_score(hand: Hand, _: Random) -> None:
+    """S, N1, N2."""
+    if hand.finished.thrown_in:
+        return
+    result = score(hand.finished)
+    cracks = sum(action == Crack() for action in hand.actions)
+    expected = naive.result(hand.finished, cracks=cracks)
+    assert result.outcome.name == expected.outcome
+    assert result.stakes == expected.stakes
+    assert result.picker_points == expected.picker_points
+    assert result.defender_points == expected.defender_points
+    if hand.finished.picker is not None:
+        assert set(result.partners) == naive.partners(hand.finished)
+
+
+def check_all(hand: Hand, rng: Random) -> None:
+    for check in (check_moves, check_tricks, check_score):
+        check(hand, rng)
+
+
+@every_source
+def test_moves_tricks_and_scores_are_those_of_a_plain_reading_of_the_rulebook(source: str) -> None:
+    for_hands(source, 500, check_all)
+
+
+@every_source
+def test_reasons_are_those_of_a_plain_reading_of_the_rulebook(source: str) -> None:
+    for_hands(source, 25, check_reasons)
+
+
+@given(strategies.hands(), st.randoms(use_true_random=False))
+def test_a_plain_reading_of_the_rulebook_agrees_shrinkable(hand: Hand, rng: Random) -> None:
+    check_all(hand, rng)
+    check_reasons(hand, rng)

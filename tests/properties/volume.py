@@ -1,0 +1,51 @@
+"""Hands in volume: seeded, at full speed, the same in every run.
+
+Hypothesis looks for the smallest hand that breaks a property; this looks at very many.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from sheepshead import presets
+from tests.generators import Hand, random_hand, random_house
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HOUSES: Final = "houses"
+"""The source that draws new house rules for each hand."""
+
+SOURCES: Final = (*presets.BY_NAME, HOUSES)
+
+HOUSES_PER_PRESET: Final = 4
+"""Hands with house rules for each hand of a preset: there are many more ways to differ."""
+
+SCALE: Final = {"default": 1, "ci": 2, "thorough": 50}[os.environ.get("HYPOTHESIS_PROFILE", "default")]
+
+every_source = pytest.mark.parametrize("source", SOURCES)
+"""Run a test once for each preset, and once for house rules."""
+
+
+def seeded_hand(source: str, seed: int) -> tuple[Hand, Random]:
+    """The hand of this seed, and the generator for whatever else the test draws."""
+    rng = Random(f"{source} {seed}")
+    rules = random_house(rng) if source == HOUSES else presets.by_name(source)
+    return random_hand(rules, rng), rng
+
+
+def for_hands(source: str, count: int, check: Callable[[Hand, Random], None]) -> None:
+    """Check so many hands of a preset, or more with house rules, times the scale of the profile."""
+    for seed in range(count * SCALE * (HOUSES_PER_PRESET if source == HOUSES else 1)):
+        hand, rng = seeded_hand(source, seed)
+        try:
+            check(hand, rng)
+        except Exception as error:
+            said = ", ".join(map(str, hand.actions))
+            raise AssertionError(
+                f"seeded_hand({source!r}, {seed}) of {hand.states[0].rules}: {said}"
+            ) from error

@@ -1,0 +1,1 @@
+"""Hand files and house rules as people write them."""

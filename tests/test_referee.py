@@ -1,0 +1,566 @@
+"""The referee: every example hand, and every kind of thing that can be wrong with a hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheepshead import (
+    Action,
+    Bury,
+    Call,
+    Card,
+    Crack,
+    Finished,
+    GoAlone,
+    IllegalAction,
+    Pick,
+    Play,
+    Playing,
+    Recrack,
+    State,
+    apply,
+    cards,
+    legal_moves,
+    presets,
+    score,
+)
+from sheepshead.cards import DECK
+from sheepshead.engine import apply_unchecked
+from sheepshead.records import HandRecord, InvalidRecord, parse_hand, read_hand
+from sheepshead.referee import Audit, Finding, Phase, WrongScore, audit
+from sheepshead.rules import CalledAce, JackOfDiamonds, Outcome
+from tests import strategies
+from tests.generators import EveryoneMayCrack, Hand, random_deal, random_rules
+from tests.positions import names
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def example(name: str, folder: str = "hands") -> HandRecord:
+    return read_hand(EXAMPLES / folder / f"{name}.toml")
+
+
+def text_of(name: str) -> str:
+    return (EXAMPLES / "hands" / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def found(ruling: Audit) -> list[tuple[str, int | None, str]]:
+    """The findings as rule, trick and player."""
+    return [
+        (finding.violation.rule, finding.trick, ruling.record.name(finding.seat))
+        for finding in ruling.findings
+    ]
+
+
+# --- the example hands ------------------------------------------------------------------------------------
+
+# Outcome, card points in tricks by seat, the picker's side and the defenders, what each seat gets or pays:
+# all derived on paper from the rulebook; the files show how.
+HANDS = {
+    "ordinary-win": (Outcome.WON, (0, 73, 0, 0, 36), (84, 36), (-1, 2, 1, -1, -1)),
+    "ordinary-loss": (Outcome.LOST, (34, 0, 29, 6, 40), (51, 69), (1, -1, 1, 1, -2)),
+    "60-60-is-lost": (Outcome.LOST, (23, 24, 26, 11, 21), (60, 60), (1, -2, 1, 1, -1)),
+    "90-30-is-single": (Outcome.WON, (8, 0, 54, 22, 25), (90, 30), (-1, -1, 2, -1, 1)),
+    "91-29-is-double": (Outcome.WON_SCHNEIDER, (26, 3, 49, 31, 0), (91, 29), (-2, -2, 4, 2, -2)),
+    "31-89-is-single": (Outcome.LOST, (47, 28, 0, 10, 14), (31, 89), (1, 1, -1, -2, 1)),
+    "30-90-is-double": (Outcome.LOST_SCHNEIDER, (17, 16, 31, 42, 0), (30, 90), (2, -4, 2, 2, -2)),
+    "21-buried-one-worthless-trick": (
+        Outcome.LOST_SCHNEIDER,
+        (0, 0, 45, 0, 54),
+        (21, 99),
+        (2, -4, 2, -2, 2),
+    ),
+    "no-trick-lost": (Outcome.LOST_NO_TRICK, (11, 0, 0, 84, 10), (0, 105), (3, 0, -9, 3, 3)),
+    "no-trick-won": (Outcome.WON_NO_TRICK, (0, 0, 54, 0, 55), (120, 0), (-3, -3, 6, -3, 3)),
+    "called-ten": (Outcome.WON, (57, 10, 16, 15, 0), (89, 31), (2, 1, -1, -1, -1)),
+    "under": (Outcome.WON, (24, 11, 15, 44, 5), (89, 31), (2, -1, -1, 1, -1)),
+    "alone": (Outcome.WON, (0, 0, 0, 64, 45), (75, 45), (-1, -1, -1, 4, -1)),
+    "jack-of-diamonds": (Outcome.WON_SCHNEIDER, (90, 0, 0, 26, 0), (94, 26), (4, -2, 2, -2, -2)),
+    "double-on-the-bump": (Outcome.LOST, (0, 0, 75, 0, 23), (45, 75), (2, -2, 2, 2, -4)),
+    "doubled-after-a-doubler": (Outcome.LOST, (0, 35, 65, 0, 0), (55, 65), (2, -4, 2, -2, 2)),
+    "three-handed": (Outcome.WON, (50, 50, 0), (70, 50), (2, -1, -1)),
+    "house-rules-spitz": (Outcome.WON, (18, 17, 18, 23, 23), (61, 59), (-1, 1, -1, 2, -1)),
+    "leaster-decided-by-the-blind": (Outcome.LEASTER, (45, 11, 0, 18, 46), None, (-1, 4, -1, -1, -1)),
+    "leaster-tie-is-a-wash": (Outcome.WASH, (15, 15, 0, 46, 44), None, (0, 0, 0, 0, 0)),
+    "doubler-thrown-in": (Outcome.THROWN_IN, (0, 0, 0, 0, 0), None, (0, 0, 0, 0, 0)),
+    "renege-decides-the-hand": (Outcome.LOST, (0, 42, 23, 51, 0), (55, 65), (1, 1, 1, -2, -1)),
+}
+
+
+def test_every_example_hand_is_listed_here() -> None:
+    assert sorted(HANDS) == sorted(path.stem for path in (EXAMPLES / "hands").glob("*.toml"))
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_an_example_hand_scores_as_derived_on_paper(name: str) -> None:
+    outcome, points, sides, stakes = HANDS[name]
+    ruling = audit(example(name))
+    assert ruling.score.outcome is outcome
+    assert ruling.score.points == points
+    counted = (ruling.score.picker_points, ruling.score.defender_points)
+    assert counted == ((None, None) if sides is None else sides)
+    assert ruling.score.stakes == stakes
+    assert ruling.wrong_scores == ()
+    assert ruling.record.scores == stakes
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_an_example_hand_is_in_order_unless_its_name_says_otherwise(name: str) -> None:
+    ruling = audit(example(name))
+    assert ruling.in_order == (not name.startswith("renege"))
+    assert bool(ruling.findings) == name.startswith("renege")
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*.toml")), ids=lambda path: str(path.stem))
+def test_an_example_hand_tells_where_it_comes_from(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("# ")
+    assert "\n# Provenance: " in text
+    assert max(map(len, text.splitlines())) <= 110
+
+
+def test_s4_a_worthless_trick_escapes_no_trick_and_the_bury_counts() -> None:
+    ruling = audit(example("21-buried-one-worthless-trick"))
+    side = (1, 3)
+    assert sum(ruling.score.tricks[seat] for seat in side) == 1
+    assert sum(ruling.score.points[seat] for seat in side) == 0
+    assert ruling.score.set_aside == 21
+    assert [(item.rule, item.factor) for item in ruling.score.multipliers] == [("S3", 2)]
+
+
+def test_n1_the_blind_goes_to_the_last_trick_and_decides() -> None:
+    ruling = audit(example("leaster-decided-by-the-blind"))
+    assert ruling.blind_to == 3
+    assert ruling.score.points[3] == 8 + 10
+
+
+def test_n3_stakes_carried_into_a_hand_are_itemised() -> None:
+    multipliers = audit(example("doubled-after-a-doubler")).score.multipliers
+    assert [(item.rule, item.factor) for item in multipliers] == [("S8", 2)]
+
+
+@pytest.mark.parametrize("name", ["house-rules-spitz", "double-on-the-bump", "leaster-tie-is-a-wash"])
+def test_d8_holdings_that_were_not_written_are_worked_out(name: str) -> None:
+    record = example(name)
+    assert record.holdings is None
+    ruling = audit(record)
+    written = HandRecord(**{**attrs.asdict(record, recurse=False), "holdings": ruling.holdings})
+    assert audit(written).score == ruling.score
+    assert sum(len(holding) for holding in ruling.holdings) + len(ruling.blind) == 32
+
+
+def test_d8_a_pickers_dealt_cards_are_what_was_played_and_buried_without_the_blind() -> None:
+    ruling = audit(example("house-rules-spitz"))
+    assert set(ruling.holdings[3]) == set(cards("QS QH QD JD AC 9S"))
+    assert ruling.blind == cards("TC 7S")
+
+
+def test_d8_the_blind_of_a_leaster_is_the_rest_of_the_deck() -> None:
+    text = text_of("leaster-tie-is-a-wash").replace('blind = "QD 9S"\n', "")
+    assert set(audit(parse_hand(text)).blind) == set(cards("QD 9S"))
+
+
+def test_d8_a_blind_that_was_not_written_is_the_rest_of_the_deal() -> None:
+    text = text_of("ordinary-win").replace('blind = "JD 9D"\n', "")
+    ruling = audit(parse_hand(text))
+    assert set(ruling.blind) == set(cards("JD 9D"))
+    assert ruling.in_order
+
+
+# --- written scores ---------------------------------------------------------------------------------------
+
+
+def test_s9_a_wrong_score_is_named_for_each_player() -> None:
+    ruling = audit(example("wrong-score", "disputes"))
+    assert ruling.wrong_scores == (
+        WrongScore(0, -2, -1),
+        WrongScore(1, -2, -1),
+        WrongScore(2, 4, 2),
+        WrongScore(3, 2, 1),
+        WrongScore(4, -2, -1),
+    )
+    assert ruling.findings == ()
+    assert not ruling.in_order
+
+
+def test_s9_a_single_wrong_score_is_named_alone() -> None:
+    text = text_of("ordinary-win").replace("scores = [-1, 2, 1, -1, -1]", "scores = [-1, 2, 1, -1, 1]")
+    assert audit(parse_hand(text)).wrong_scores == (WrongScore(4, 1, -1),)
+
+
+def test_without_written_scores_none_is_wrong() -> None:
+    text = text_of("ordinary-win").replace("scores = [-1, 2, 1, -1, -1]", "")
+    assert audit(parse_hand(text)).in_order
+
+
+# --- plays against the rules (T13) ------------------------------------------------------------------------
+
+# The hand of ordinary-win.toml: Bob called AH and holds 7H, Cal has AH.  Here Ann leads clubs, and Bob
+# throws his hold card on them.
+HOLD_CARD_THROWN = [
+    "KC 7H 7C TC AD",
+    "7S 9S 9D AS 8S",
+    "QC KD 8D 7D JC",
+    "QS TH JS JH TD",
+    "QD KS 8C QH KH",
+    "TS 9C JD AH 9H",
+]
+
+
+def ordinary(tricks: list[str] | None = None, **changes: Any) -> HandRecord:
+    """The hand of ordinary-win.toml, played or written otherwise."""
+    if tricks is not None:
+        changes["tricks"] = tuple(map(cards, tricks))
+    return attrs.evolve(example("ordinary-win"), **{"scores": None, **changes})
+
+
+def test_t3_a_renege_is_named_with_all_that_belongs_to_it() -> None:
+    ruling = audit(example("renege-decides-the-hand"))
+    (finding,) = ruling.findings
+    assert isinstance(finding, Finding)
+    assert (finding.phase, finding.trick, finding.seat) == (Phase.PLAY, 4, 1)
+    assert finding.action == Play(Card("AD"))
+    assert finding.violation.rule == "T3"
+    assert finding.violation.legal == cards("9S")
+    assert finding.legal == (Play(Card("9S")),)
+    for word in ("bob", "ad", "9s", "spades"):
+        assert word in finding.violation.sentence.lower()
+    assert str(finding).startswith("trick 4: ")
+
+
+def test_t13_the_hand_goes_on_with_what_was_played() -> None:
+    ruling = audit(example("renege-decides-the-hand"))
+    trick = ruling.tricks[3]
+    assert names(trick.cards) == "8S 9D TS AS AD"
+    assert trick.winner == 1
+    assert ruling.tricks[4].leader == 1
+    # Had Bob followed suit, Dot's 9D would have taken the trick: 21 points and the 11 of AD elsewhere.
+    assert ruling.score.stakes == (1, 1, 1, -2, -1)
+
+
+def test_t5_the_hold_card_thrown_on_another_suit() -> None:
+    ruling = audit(ordinary(HOLD_CARD_THROWN))
+    assert found(ruling) == [("T5", 1, "Bob")]
+    assert ruling.findings[0].violation.legal == cards("QC QS QD JD 9D")
+    # Eve 25 + 14; Bob 11 + 9 + 27 + 23 and the 11 buried.
+    assert ruling.score.points == (0, 70, 0, 0, 39)
+    assert ruling.score.picker_points == 81
+
+
+def test_t7_the_called_card_thrown_on_another_suit() -> None:
+    tricks = [*HOLD_CARD_THROWN]
+    tricks[3], tricks[5] = "QS AH JS JH TD", "TS 9C JD TH 9H"
+    ruling = audit(ordinary(tricks))
+    assert found(ruling) == [("T5", 1, "Bob"), ("T7", 4, "Cal")]
+    assert ruling.findings[1].violation.legal == cards("KS TH")
+
+
+def test_t6_the_called_card_kept_back_when_its_suit_is_led() -> None:
+    tricks = [names(trick) for trick in example("ordinary-win").tricks]
+    tricks[0], tricks[3] = "KH 7H TH 9H AD", "QS AH JS JH TD"
+    ruling = audit(ordinary(tricks))
+    assert found(ruling) == [("T6", 1, "Cal")]
+    assert ruling.findings[0].violation.legal == cards("AH")
+    # Trick 1 is worth 25 instead of 26, trick 4 one more.
+    assert ruling.score.points == (0, 74, 0, 0, 35)
+
+
+def test_t8_the_under_kept_back_when_its_suit_is_led() -> None:
+    record = example("under")
+    tricks = [names(trick) for trick in record.tricks]
+    tricks[0], tricks[2] = "7H 9H AH KH AS", "8H KC 7D TH KS"
+    ruling = audit(attrs.evolve(record, tricks=map(cards, tricks), scores=None))
+    assert found(ruling) == [("T8", 1, "Ann")]
+    assert ruling.findings[0].violation.legal == cards("KS")
+    assert ruling.score.points == (24, 11, 15, 44, 5)
+
+
+def test_t13_several_reneges_are_all_named_and_each_rule_of_one_card() -> None:
+    # Spades are led, and Cal, who holds AS and KS, throws AH on them: against T3 and T7.
+    tricks = [*HOLD_CARD_THROWN]
+    tricks[1], tricks[5] = "7S 9S 9D AH 8S", "TS 9C JD AS 9H"
+    ruling = audit(ordinary(tricks))
+    assert found(ruling) == [("T5", 1, "Bob"), ("T3", 2, "Cal"), ("T7", 2, "Cal")]
+
+
+# --- bury, call and doubling ------------------------------------------------------------------------------
+
+
+def test_k2_k3_a_call_of_a_buried_ace_is_named_and_the_picker_is_alone() -> None:
+    ruling = audit(ordinary(call=Card("AC")))
+    assert found(ruling) == [("K3", None, "Bob"), ("K2", None, "Bob")]
+    assert ruling.findings[0].phase is Phase.CALL
+    assert ruling.findings[0].action == Call(Card("AC"))
+    assert ruling.findings[0].legal == (Call(Card("AH")), GoAlone())
+    assert ruling.score.partners == ()
+    assert ruling.score.stakes == (-1, 4, -1, -1, -1)
+
+
+def test_k6_an_under_where_the_house_has_none() -> None:
+    ruling = audit(example("under"), rules=presets.GAMERULES)
+    assert found(ruling) == [("K6", None, "Ann")]
+    assert ruling.rules_name == "GAMERULES"
+    assert ruling.score.stakes == (2, -1, -1, 1, -1)
+
+
+def test_k7_going_alone_where_the_house_does_not_let_it() -> None:
+    rules = attrs.evolve(presets.CALLED_ACE, partner=CalledAce(may_go_alone=False))
+    ruling = audit(example("alone"), rules=rules)
+    assert found(ruling) == [("K7", None, "Dot")]
+    assert ruling.rules_name == "other rules"
+    assert ruling.score.stakes == (-1, -1, -1, 4, -1)
+
+
+def test_k9_a_card_called_where_none_is_called() -> None:
+    ruling = audit(example("ordinary-win"), rules=presets.JACK_OF_DIAMONDS)
+    assert found(ruling) == [("K9", None, "Bob")]
+
+
+def test_k9_a_card_called_where_nobody_asks() -> None:
+    record = attrs.evolve(example("three-handed"), call=Card("AH"))
+    ruling = audit(record)
+    assert found(ruling) == [("K9", None, "Ann")]
+    assert "Ann cannot call AH" in ruling.findings[0].violation.sentence
+
+
+def test_k9_alone_where_the_picker_always_is_says_nothing_wrong() -> None:
+    assert audit(attrs.evolve(example("three-handed"), call=GoAlone())).in_order
+
+
+def test_k1_a_call_that_is_missing_is_an_error_and_no_guess() -> None:
+    with pytest.raises(InvalidRecord, match=r"^call is missing: .*\[K1\]$"):
+        audit(ordinary(call=None))
+
+
+@pytest.mark.parametrize("card", DECK, ids=str)
+def test_k1_whatever_was_called_is_judged_and_the_hand_goes_on(card: Card) -> None:
+    ruling = audit(ordinary(call=card))
+    assert sum(ruling.score.stakes) == 0
+    if card is Card("AH"):
+        assert ruling.in_order
+    else:
+        assert {rule for rule, _, who in found(ruling) if who == "Bob"} & {"K1", "K2", "K3", "K4"}
+
+
+@pytest.mark.parametrize("under", cards("7H 9D QC QS QD JD"), ids=str)
+def test_k6_whatever_was_laid_under_is_judged_or_contradicts_what_was_played(under: Card) -> None:
+    judged = []
+    for card in DECK:
+        try:
+            ruling = audit(ordinary(call=card, under=under))
+        except InvalidRecord:  # an under beats nothing, so another would have led
+            continue
+        assert ruling.findings[0].phase is Phase.CALL
+        judged.append(card)
+    # Hearts are led first, so with any other suit called the under is just a card thrown late or not at all.
+    assert judged or under in cards("QC QS")
+
+
+def test_b3_a_bury_that_breaks_the_call() -> None:
+    rules = attrs.evolve(presets.CALLED_ACE, bury_before_call=False)
+    tricks = [names(trick) for trick in example("ordinary-win").tricks]
+    tricks[0] = "KH AC AH 9H AD"
+    ruling = audit(ordinary(tricks, rules=rules, bury=cards("8H 7H")))
+    assert found(ruling) == [("B3", None, "Bob")]
+    assert ruling.findings[0].phase is Phase.BURY
+    assert ruling.findings[0].action == Bury(cards("8H 7H"))
+    assert ruling.score.points == (0, 73, 0, 0, 47)
+
+
+def test_b4_a_bury_of_the_partners_card() -> None:
+    rules = attrs.evolve(presets.JACK_OF_DIAMONDS, partner=JackOfDiamonds(may_bury_partner_card=False))
+    tricks = [names(trick) for trick in example("ordinary-win").tricks]
+    tricks[5] = "TS 9C AC KS TC"
+    ruling = audit(ordinary(tricks, rules=rules, bury=cards("JD 8H"), call=None))
+    assert found(ruling) == [("B4", None, "Bob")]
+
+
+def test_x1_a_crack_where_there_is_none_does_not_count() -> None:
+    ruling = audit(ordinary(doubles=((0, Crack()), (1, Recrack()))))
+    assert found(ruling) == [("X1", None, "Ann"), ("X2", None, "Bob")]
+    assert {finding.phase for finding in ruling.findings} == {Phase.DOUBLING}
+    assert ruling.score.stakes == (-1, 2, 1, -1, -1)
+
+
+def test_x1_cracks_of_a_house_that_has_them_count_in_their_turn() -> None:
+    rules = attrs.evolve(presets.CALLED_ACE, doubling=EveryoneMayCrack())
+    ruling = audit(ordinary(rules=rules, doubles=((0, Crack()), (3, Crack()))))
+    assert ruling.findings == ()
+    assert ruling.score.stakes == (-4, 8, 4, -4, -4)
+
+
+def test_x1_a_crack_of_one_who_may_not_is_named() -> None:
+    rules = attrs.evolve(presets.CALLED_ACE, doubling=EveryoneMayCrack())
+    ruling = audit(ordinary(rules=rules, doubles=((1, Crack()),)))
+    assert found(ruling) == [("X1", None, "Bob")]
+
+
+def test_x6_a_crack_out_of_turn_does_not_count() -> None:
+    rules = attrs.evolve(presets.CALLED_ACE, doubling=EveryoneMayCrack())
+    ruling = audit(ordinary(rules=rules, doubles=((3, Crack()), (0, Crack()))))
+    assert found(ruling) == [("X1", None, "Ann")]
+    assert ruling.score.stakes == (-2, 4, 2, -2, -2)
+
+
+# --- under other rules ------------------------------------------------------------------------------------
+
+
+def test_s7_other_rules_pay_otherwise() -> None:
+    ruling = audit(example("60-60-is-lost"), rules=presets.CALLED_ACE_BUMP)
+    assert ruling.findings == ()
+    assert ruling.score.stakes == (2, -4, 2, 2, -2)
+    assert len(ruling.wrong_scores) == 5
+
+
+def test_t1_a_lead_that_other_trumps_give_to_another_goes_on_as_it_was() -> None:
+    # 7D is a low trump without the Spitz: trick 5 is Dot's QS, and still Bob led the last.
+    ruling = audit(example("house-rules-spitz"), rules=presets.CALLED_ACE)
+    assert found(ruling) == [("T1", 6, "Bob")]
+    sentence = "Bob led, but Dot took trick 5 with QS and leads."
+    assert ruling.findings[0].violation.sentence == sentence
+    assert ruling.score.points == (18, 0, 18, 40, 23)
+    assert ruling.tricks[5].leader == 1
+
+
+def test_n3_what_was_played_after_all_passed_does_not_count_where_the_cards_are_thrown_in() -> None:
+    ruling = audit(example("leaster-decided-by-the-blind"), rules=presets.GAMERULES_DOUBLER)
+    assert found(ruling) == [("N3", 1, "nobody")]
+    assert ruling.score.outcome is Outcome.THROWN_IN
+    assert [wrong.right for wrong in ruling.wrong_scores] == [0, 0, 0, 0, 0]
+
+
+def test_n1_a_hand_thrown_in_cannot_be_judged_where_a_leaster_is_played() -> None:
+    with pytest.raises(InvalidRecord, match=r"tricks are missing: nobody picked.*\[N1\]"):
+        audit(example("doubler-thrown-in"), rules=presets.GAMERULES)
+
+
+def test_d4_rules_for_other_numbers_cannot_judge_a_hand() -> None:
+    with pytest.raises(InvalidRecord, match=r"3 players 10 cards each .*, but this hand has 5 with 6"):
+        audit(example("ordinary-win"), rules=presets.THREE_HANDED)
+
+
+# --- records that programs make ---------------------------------------------------------------------------
+
+
+def test_a_record_made_by_a_program_is_checked_as_a_file_is() -> None:
+    with pytest.raises(InvalidRecord) as caught:
+        HandRecord(rules=presets.CALLED_ACE, dealer=7, picker=9, stakes=0, scores=[1])
+    assert [str(fault) for fault in caught.value.faults][:2] == [
+        "a seat is 0 to 4, not 7 [D1]",
+        "a seat is 0 to 4, not 9 [D1]",
+    ]
+    assert {fault.place.key for fault in caught.value.faults} == {
+        "dealer", "picker", "stakes", "scores", "tricks", "bury",
+    }  # fmt: skip
+    assert "\n" not in str(caught.value)
+
+
+def test_a_double_of_no_seat_is_refused() -> None:
+    with pytest.raises(InvalidRecord, match="a seat is 0 to 4, not 5"):
+        ordinary(doubles=((5, Crack()),))
+
+
+def test_a_record_made_by_a_program_has_names_for_seats_and_rules() -> None:
+    record = example("leaster-tie-is-a-wash")
+    made = HandRecord(rules=presets.CALLED_ACE, dealer=4, tricks=record.tricks)
+    assert made.players == ("P1", "P2", "P3", "P4", "P5")
+    assert made.rules_name == "CALLED_ACE"
+    own = HandRecord(
+        rules=attrs.evolve(presets.CALLED_ACE, bury_before_call=False), dealer=4, tricks=record.tricks
+    )
+    assert own.rules_name == "a house's own rules"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"bury": "AC 8H"},
+        {"blind": "AC 8H"},
+        {"bury": ("AC", "8H")},
+        {"tricks": ["KH 7H AH 9H AD"]},
+        {"players": "ABCDE"},
+        {"rules": "CALLED_ACE"},
+    ],
+    ids=str,
+)
+def test_a_record_takes_cards_and_names_and_not_their_texts(changes: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        attrs.evolve(example("ordinary-win"), **changes)
+
+
+# --- whatever is played -----------------------------------------------------------------------------------
+
+
+def record_of(start: State, actions: list[tuple[int, Action]], end: Finished) -> HandRecord:
+    """What a table would write down of a hand."""
+    players = start.rules.players
+    played = [action.card for _, action in actions if isinstance(action, Play)]
+    said = [action for _, action in actions if isinstance(action, (Call, GoAlone))]
+    call = said[-1] if said else None
+    return HandRecord(
+        rules=start.rules,
+        dealer=start.dealer,
+        stakes=start.stakes,
+        holdings=[start.dealt(seat) for seat in range(players)],
+        blind=start.blind,
+        picker=end.picker,
+        bury=end.buried,
+        call=call.card if isinstance(call, Call) else call,
+        under=call.under if isinstance(call, Call) else None,
+        doubles=[(seat, action) for seat, action in actions if isinstance(action, Crack)],
+        tricks=[played[first : first + players] for first in range(0, len(played), players)],
+        scores=score(end).stakes,
+    )
+
+
+@given(strategies.hands())
+def test_a_hand_played_by_the_rules_is_in_order_with_and_without_its_holdings(
+    hand: Hand,
+) -> None:
+    actions = [(state.to_act, action) for state, action in hand.steps if not isinstance(state, Finished)]
+    record = record_of(hand.states[0], actions, hand.finished)
+    ruling = audit(record)
+    assert ruling.findings == ()
+    assert ruling.in_order
+    assert ruling.hand == hand.finished
+    if record.tricks:
+        unwritten = audit(attrs.evolve(record, holdings=None))
+        assert unwritten.hand == hand.finished
+    if record.tricks and record.picker is None:
+        assert audit(attrs.evolve(record, holdings=None, blind=None)).hand == hand.finished
+
+
+@given(st.randoms(use_true_random=False))
+def test_t13_a_hand_with_any_reneges_is_replayed_as_it_was_and_each_is_named(rng: Random) -> None:
+    state = start = random_deal(random_rules(rng), rng)
+    actions: list[tuple[int, Action]] = []
+    reneges = []
+    while not isinstance(state, Finished):
+        action = rng.choice(legal_moves(state))
+        if isinstance(state, Playing):
+            action = Play(rng.choice(state.holding(state.to_act)))
+            try:
+                apply(state, action)
+            except IllegalAction as error:
+                number = len(state.tricks) + 1
+                reneges += [(number, state.to_act, action, item.rule) for item in error.violations]
+        actions.append((state.to_act, action))
+        state = apply_unchecked(state, action)
+    ruling = audit(record_of(start, actions, state))
+    assert [(item.trick, item.seat, item.action, item.violation.rule) for item in ruling.findings] == reneges
+    assert ruling.hand == state
+    assert ruling.wrong_scores == ()
+
+
+def test_an_audit_refuses_assignment() -> None:
+    ruling = audit(example("alone"))
+    with pytest.raises(AttributeError):
+        ruling.findings = ()  # type: ignore[misc]
+    assert Pick() not in legal_moves(ruling.hand)
