@@ -121,7 +121,7 @@ class PlayTables:
         holders = {seat for seat, _ in duties.by_seat}
         suit, under = mask_of(duties.suit), 0 if duties.under is None else duties.under.mask
         follow = plain_follow if duties.under is None else {**plain_follow, duties.under: suit}
-        power = _open_power(trumps, duties)
+        power = _open_power(trumps, duties.suit, duties.under)
         # An under that a renege kept still beats nothing once the suit has been led (T8, T13).
         later = (plain_follow, plain_power) if duties.under is None else (follow, power)
         closed = cls(players, *later, next_seats=next_seats, next_bound=unbound)
@@ -158,8 +158,10 @@ def _plain(trumps: TrumpOrder) -> tuple[dict[Card, int], dict[Card, dict[Card, i
     return dict(trumps.follow_masks), power
 
 
-def _open_power(trumps: TrumpOrder, duties: PlayDuties) -> dict[Card, dict[Card, int]]:
-    suit, under = duties.suit, duties.under
+@lru_cache(maxsize=256)
+def _open_power(
+    trumps: TrumpOrder, suit: tuple[Card, ...], under: Card | None
+) -> dict[Card, dict[Card, int]]:
     _, plain = _plain(trumps)
     if under is None:
         if suit == trumps.fail_cards(suit[0].suit):

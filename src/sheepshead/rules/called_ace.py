@@ -115,7 +115,7 @@ class CalledAce(PartnerRule):
         if not self.under:
             return ()
         callable_aces = [ace for ace in facts.trumps.fail_aces if not ace.mask & facts.has_mask]
-        return tuple(Call(ace, under=card) for ace in callable_aces for card in facts.held)
+        return tuple([_under_call(ace, card) for ace in callable_aces for card in facts.held])
 
     def refuses(self, facts: CallFacts, said: CallAction) -> tuple[Fault, ...]:
         """Say why the answer is refused (K1 to K8)."""
@@ -244,6 +244,11 @@ def _duties(  # noqa: PLR0917 - the cache is quicker without keywords
 # The calls of bare cards, made once: a picker chooses among the same few in every hand.
 _ALONE: Final = GoAlone()
 _CALLS: Final = {card: Call(card) for card in DECK}
+
+
+@lru_cache(maxsize=256)
+def _under_call(ace: Card, under: Card) -> Call:
+    return Call(ace, under)
 
 
 def _fail_tens(facts: CallFacts) -> tuple[Card, ...]:
