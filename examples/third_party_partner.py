@@ -34,7 +34,14 @@ from sheepshead import (
     score,
     set_up,
 )
-from sheepshead.rules import CalledCardFalls, CalledCardKept, PartnerRule, PlayDuties
+from sheepshead.rules import (
+    CalledCardFalls,
+    CalledCardKept,
+    PartnerRule,
+    PlayDuties,
+    holder_beside_picker,
+    last_call,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -76,32 +83,27 @@ class CalledKing(PartnerRule):
         return tuple(faults)
 
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
-        """Give the seat that holds the called king."""
-        king = called(facts)
-        holder = None if king is None else facts.holder(king)
-        return () if holder is None else (holder,)
+        """Give the seat that holds the called king; nobody where it is the picker after all."""
+        call = last_call(facts.calls)
+        return () if call is None else holder_beside_picker(call.card, facts)
 
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         """Bind the holder of the king: it falls when its suit is first led, and is kept until then."""
-        king = called(facts)
-        holder = None if king is None else facts.holder(king)
-        if king is None or holder is None:
+        call = last_call(facts.calls)
+        if call is None:
             return None
+        king = call.card
         suit = facts.trumps.fail_cards(king.suit)
-        mask = facts.trumps.fail_masks[king.suit]
-        falls = CalledCardFalls(king.mask, mask, rule=HOUSE)
-        return PlayDuties(suit, ((holder, falls), (holder, CalledCardKept(king.mask, rule=HOUSE))))
+        falls = CalledCardFalls(king.mask, facts.trumps.fail_masks[king.suit], rule=HOUSE)
+        kept = CalledCardKept(king.mask, rule=HOUSE)
+        holders = holder_beside_picker(king, facts)
+        return PlayDuties(suit, tuple((seat, duty) for seat in holders for duty in (falls, kept)))
 
 
 def fail_kings(facts: CallFacts) -> tuple[Card, ...]:
     """Give the kings that are fail under the trumps of the house."""
     kings = (Card.of(Rank.KING, suit) for suit in facts.trumps.fail_suits)
     return tuple(king for king in kings if not facts.trumps.is_trump(king))
-
-
-def called(facts: SideFacts) -> Card | None:
-    """Give the card that the picker called."""
-    return next((said.card for said in facts.calls if isinstance(said, Call)), None)
 
 
 RULES: Final = attrs.evolve(presets.CALLED_ACE, partner=CalledKing())

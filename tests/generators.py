@@ -178,9 +178,9 @@ def random_called_ace(rng: Random) -> CalledAce:
     )
 
 
-def random_partner(rng: Random, order: TrumpOrder) -> PartnerRule:
-    """Any partner rule that goes with the trumps (K)."""
-    kind = rng.randint(0, 5)
+def random_partner(rng: Random, order: TrumpOrder, players: int) -> PartnerRule:
+    """Any partner rule that goes with the trumps and leaves a defender (K)."""
+    kind = rng.randint(0, 5) if players > 2 else 3
     if kind <= 2 and order.fail_aces:
         return random_called_ace(rng)
     if kind == 3:
@@ -237,7 +237,7 @@ def random_house(rng: Random) -> Rules:
     return Rules(
         shape=shape,
         trumps=order,
-        partner=random_partner(rng, order),
+        partner=random_partner(rng, order, shape.players),
         bury_before_call=flag(rng),
         no_pick=random_no_pick(rng, tricks=shape.cards_each),
         doubling=rng.choice((NoDoubling(), NoDoubling(), EveryoneMayCrack())),

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import importlib.metadata
+import io
 import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
+from rich.console import Console
 
+from sheepshead import RULES_REVISION, Fault, InvalidRules, presets
 from sheepshead.cli import main
+from sheepshead.cli.report import report
 from sheepshead.records import read_hand
-from sheepshead.referee import audit
+from sheepshead.referee import Audit, audit
+from sheepshead.rules import Outcome, PayoffFacts, PayoffRule, Settlement
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 HANDS = sorted(str(path) for path in (EXAMPLES / "hands").glob("*.toml"))
@@ -81,14 +90,31 @@ def test_all_example_hands_are_judged_at_once(capsys: pytest.CaptureFixture[str]
     assert written.err == ""
     for path in HANDS:
         assert f"{path}\n" in written.out
-    assert written.out.endswith(f"\n{len(HANDS)} files: {len(HANDS) - 1} in order, 1 not.\n")
+    summary = f"\n{len(HANDS)} files: {len(HANDS) - 1} in order, 1 not.\n  not in order: {RENEGE}\n"
+    assert written.out.endswith(summary)
 
 
 def test_the_worst_of_several_files_decides_the_status(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["referee", ALONE, "no-such-file.toml", RENEGE]) == 2
     written = capsys.readouterr()
     assert written.err.count("\n") == 1
-    assert written.out.endswith("\n3 files: 1 in order, 1 not, 1 not judged.\n")
+    assert written.out.endswith(
+        "\n3 files: 1 in order, 1 not, 1 not judged.\n"
+        f"  not in order: {RENEGE}\n"
+        "  not judged: no-such-file.toml\n"
+    )
+
+
+def test_the_summary_names_no_file_when_all_are_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["referee", ALONE, ALONE]) == 0
+    assert capsys.readouterr().out.endswith("\n2 files: 2 in order, 0 not.\n")
+
+
+def test_the_summary_gives_a_files_name_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / f"{'long ' * 20}.toml"
+    path.write_text(Path(RENEGE).read_text(encoding="utf-8"), encoding="utf-8")
+    main(["referee", ALONE, str(path)])
+    assert capsys.readouterr().out.endswith(f"  not in order: {path}\n")
 
 
 def test_the_command_runs_as_a_program() -> None:
@@ -114,10 +140,45 @@ def test_a_file_that_is_not_there_is_one_line() -> None:
     assert one_line(done.stderr) == "no-such-file.toml: cannot be read: No such file or directory"
 
 
-def test_a_directory_is_one_line(tmp_path: Path) -> None:
+def test_a_folder_is_one_line_that_says_what_to_give(tmp_path: Path) -> None:
     done = run("referee", str(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
-    assert one_line(done.stderr).startswith(f"{tmp_path}: cannot be read: ")
+    expected = f"{tmp_path}: cannot be read: it is a folder; give files, such as {tmp_path / '*.toml'}"
+    assert one_line(done.stderr) == expected
+
+
+def test_a_name_that_no_file_can_have_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["referee", "a\0b.toml"]) == 2
+    assert one_line(capsys.readouterr().err).startswith("a?b.toml: cannot be read: ")
+
+
+def failing(error: Exception) -> Callable[..., Audit]:
+    """A referee that cannot judge."""
+
+    def judge(*_: object, **__: object) -> Audit:
+        raise error
+
+    return judge
+
+
+def test_rules_that_fail_in_the_judging_speak_for_themselves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    error = InvalidRules([Fault("P3", "one fault"), Fault("P4", "another")])
+
+    monkeypatch.setattr("sheepshead.cli.commands.audit", failing(error))
+    assert main(["referee", ALONE]) == 2
+    said = one_line(capsys.readouterr().err)
+    assert said == f"{ALONE}: invalid house rules, 2 faults: - one fault [P3] - another [P4]"
+
+
+@pytest.mark.parametrize("error", [ValueError("a bug"), OSError("a bug"), TypeError("a bug")], ids=repr)
+def test_a_bug_in_the_judging_is_not_taken_for_an_unreadable_file(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sheepshead.cli.commands.audit", failing(error))
+    with pytest.raises(type(error), match="a bug"):
+        main(["referee", ALONE])
 
 
 def test_a_binary_file_is_one_line(tmp_path: Path) -> None:
@@ -321,6 +382,60 @@ def test_s9_the_score_is_itemised_with_rule_ids(capsys: pytest.CaptureFixture[st
             assert line in " ".join(written.split())
 
 
+@attrs.frozen
+class CountsItsOwnWay(PayoffRule):
+    """Pays nothing, and counts as it is told."""
+
+    counted: int | None = None
+
+    def settle(self, facts: PayoffFacts) -> Settlement:
+        defenders = None if self.counted is None else 120 - self.counted
+        return Settlement(Outcome.WON, (0,) * facts.players, (), self.counted, defenders)
+
+
+@pytest.mark.parametrize(
+    ("name", "counted", "lines"),
+    [
+        ("alone", None, ["Picker's side: 64 points in tricks, 11 buried [S1]"]),
+        (
+            "alone",
+            70,
+            ["Picker's side: 64 points in tricks, 11 buried; 70 count [S1]", "Defenders: 50 points [S1]"],
+        ),
+        (
+            "alone",
+            75,
+            ["Picker's side: 64 points in tricks + 11 buried = 75 [S1]", "Defenders: 45 points [S1]"],
+        ),
+        (
+            "no-trick-lost",
+            15,
+            ["Picker's side: 0 points in tricks + 15 buried = 15 [S1]", "Defenders: 105 points [S1]"],
+        ),
+        (
+            "no-trick-lost",
+            0,
+            [
+                "Picker's side: no trick, so the 15 buried points do not count [S6]",
+                "Defenders: 120 points [S1]",
+            ],
+        ),
+    ],
+)
+def test_s1_a_third_partys_payoff_may_count_in_its_own_way(
+    name: str, counted: int | None, lines: list[str]
+) -> None:
+    rules = attrs.evolve(presets.CALLED_ACE, payoff=CountsItsOwnWay(counted))
+    ruling = audit(read_hand(EXAMPLES / "hands" / f"{name}.toml"), rules=rules)
+    console = Console(file=io.StringIO(), width=80)
+    with console.capture() as rendered:
+        for part in report(ruling, "title"):
+            console.print(part)
+    written = rendered.get()
+    assert "".join(f"{line}\n" for line in [*lines, "Outcome: won [S2]"]) in written
+    assert "N1" not in written
+
+
 def test_a_wrong_score_is_shown_beside_the_right_one(capsys: pytest.CaptureFixture[str]) -> None:
     written = report_of(capsys, WRONG_SCORE)
     assert re.search(r"Cal +2 +60 +\+2 +\+4 +wrong", written)
@@ -401,8 +516,8 @@ def document(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
 
 def test_json_has_these_keys_and_values(capsys: pytest.CaptureFixture[str]) -> None:
     whole = document(capsys, RENEGE)
-    assert list(whole) == ["schema", "hands"]
-    assert whole["schema"] == 1
+    assert list(whole) == ["schema", "rules_revision", "hands"]
+    assert (whole["schema"], whole["rules_revision"]) == (1, RULES_REVISION)
     (hand,) = whole["hands"]
     sentence = audit(read_hand(RENEGE)).findings[0].violation.sentence
     assert hand["findings"][0].pop("sentence") == sentence

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import sheepshead
+
 PROJECT = Path(__file__).parent.parent
 PAGES = sorted([*PROJECT.glob("*.md"), *PROJECT.joinpath("docs").rglob("*.md")])
 SAMPLE = re.compile(r"^```pycon\n(?P<source>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -44,3 +46,79 @@ def test_samples_print_what_the_page_shows(page: Path) -> None:
 
 def test_the_readme_has_samples() -> None:
     assert PROJECT / "README.md" in PAGES_WITH_SAMPLES
+
+
+# --- what a page names --------------------------------------------------------------------------------------
+
+NAMED = re.compile(r"(?<![\w/])(?:\.\./)*((?:\.ci|bench|docs|examples|src|tests|typing_tests)/[\w./*-]*\w)")
+WHOLE_PROJECT = PROJECT.joinpath("src").exists()
+"""Whether these are the tests of a checkout; those of a built wheel run with some of its folders only."""
+MISSING_ON_PURPOSE = {"examples/hands/no-such-file.toml"}
+
+
+def named_in(text: str) -> list[str]:
+    """Every path of the project that a text names, written from the project's folder, stars and all."""
+    return [path for path in NAMED.findall(text) if path not in MISSING_ON_PURPOSE]
+
+
+def is_there(path: str) -> bool:
+    """Whether a path, with or without stars, leads to something, as far as its folder was copied."""
+    folder = PROJECT / path.partition("/")[0]
+    return any(PROJECT.glob(path)) or not (WHOLE_PROJECT or folder.exists())
+
+
+@pytest.mark.parametrize(
+    "page", [*PAGES, *PROJECT.joinpath("docs").rglob("*.rst")], ids=lambda page: page.stem
+)
+def test_a_path_that_a_page_names_is_there(page: Path) -> None:
+    assert [path for path in named_in(page.read_text(encoding="utf-8")) if not is_there(path)] == []
+
+
+def test_paths_are_found_and_one_that_leads_nowhere_is_noticed() -> None:
+    text = "`referee examples/hands/*.toml` and ../examples/hands/under.toml, but examples/hands/gone.toml."
+    paths = named_in(text)
+    assert paths == ["examples/hands/*.toml", "examples/hands/under.toml", "examples/hands/gone.toml"]
+    assert [is_there(path) for path in paths] == [True, True, False]
+    assert "examples/hands/90-30-is-single.toml" in named_in(PROJECT.joinpath("README.md").read_text("utf-8"))
+
+
+RULE_ID = re.compile(r"\b(?:rule ids?|id of the\s+rule|[Ee]very refusal)\b|\([CDPBKTSNM]\d+[),]")
+RULEBOOK = re.compile(r"\]\((?:docs/)?rulebook\.md\)")
+
+
+def leads_to_the_rulebook(text: str) -> bool:
+    """Whether the first paragraph that speaks of a rule's id links to the rulebook."""
+    first = next((part for part in text.split("\n\n") if RULE_ID.search(part)), "")
+    return RULEBOOK.search(first) is not None
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/first-hand.md"])
+def test_a_first_page_leads_to_the_rulebook_where_it_first_names_a_rule(page: str) -> None:
+    assert leads_to_the_rulebook(PROJECT.joinpath(page).read_text(encoding="utf-8"))
+
+
+def test_a_page_that_leads_there_later_or_never_is_noticed() -> None:
+    assert leads_to_the_rulebook("Cards.\n\nA rule (T3), see [the rulebook](rulebook.md).")
+    assert not leads_to_the_rulebook("A rule (T3).\n\nSee [the rulebook](rulebook.md).")
+    assert not leads_to_the_rulebook("A rule (T3).")
+
+
+# --- the changelog ------------------------------------------------------------------------------------------
+
+REVISION = re.compile(r"`RULES_REVISION` is (?:now )?(\d+)")
+
+
+def newest_revision(changelog: str) -> int:
+    """The revision of the rulings that the newest release names; the newest stands first."""
+    return int(REVISION.findall(changelog)[0])
+
+
+def test_the_changelog_and_the_package_have_the_same_revision_of_the_rulings() -> None:
+    changelog = PROJECT.joinpath("CHANGELOG.md").read_text(encoding="utf-8")
+    assert newest_revision(changelog) == sheepshead.RULES_REVISION
+    for release in re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]:
+        assert "### Rulings changed" in release
+
+
+def test_the_newest_revision_counts() -> None:
+    assert newest_revision("## 2\n`RULES_REVISION` is now 7.\n## 1\n`RULES_REVISION` is 1.") == 7

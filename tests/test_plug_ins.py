@@ -594,7 +594,7 @@ def test_own_payoff_that_does_not_pay_out_what_it_takes_in_is_refused(stakes: tu
             return Settlement(Outcome.WON, stakes)
 
     hand = whole_hand(attrs.evolve(CALLED_ACE, payoff=Leaky()), HAND, BLIND, call("AS"))
-    with pytest.raises(InvalidRules, match=r"pays 5 seats and sums to zero, .* \[S5\]"):
+    with pytest.raises(InvalidRules, match=r"pays 5 seats whole stakes that sum to zero; .* \[S5\]"):
         score(hand)
 
 

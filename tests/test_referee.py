@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from examples.third_party_partner import CalledKing
 from sheepshead import (
     Action,
     Bury,
@@ -20,6 +21,7 @@ from sheepshead import (
     Finished,
     GoAlone,
     IllegalAction,
+    InvalidRules,
     Pick,
     Play,
     Playing,
@@ -35,7 +37,16 @@ from sheepshead.cards import DECK
 from sheepshead.engine import apply_unchecked
 from sheepshead.records import HandRecord, InvalidRecord, parse_hand, read_hand
 from sheepshead.referee import Audit, Finding, Phase, WrongScore, audit
-from sheepshead.rules import CalledAce, JackOfDiamonds, Outcome
+from sheepshead.rules import (
+    CalledAce,
+    ForcedPick,
+    ForcePick,
+    JackOfDiamonds,
+    NoPickOutcome,
+    NoPickRule,
+    Outcome,
+    PassedFacts,
+)
 from tests import strategies
 from tests.generators import EveryoneMayCrack, Hand, random_deal, random_rules
 from tests.positions import names
@@ -229,7 +240,7 @@ def test_t3_a_renege_is_named_with_all_that_belongs_to_it() -> None:
     assert finding.action == Play(Card("AD"))
     assert finding.violation.rule == "T3"
     assert finding.violation.legal == cards("9S")
-    assert finding.legal == (Play(Card("9S")),)
+    assert finding.legal_actions == (Play(Card("9S")),)
     for word in ("bob", "ad", "9s", "spades"):
         assert word in finding.violation.sentence.lower()
     assert str(finding).startswith("trick 4: ")
@@ -277,7 +288,8 @@ def test_t8_the_under_kept_back_when_its_suit_is_led() -> None:
     tricks = [names(trick) for trick in record.tricks]
     tricks[0], tricks[2] = "7H 9H AH KH AS", "8H KC 7D TH KS"
     ruling = audit(attrs.evolve(record, tricks=map(cards, tricks), scores=None))
-    assert found(ruling) == [("T8", 1, "Ann")]
+    # Kept beyond its trick, the under waits for the last one.
+    assert found(ruling) == [("T8", 1, "Ann"), ("T8", 3, "Ann")]
     assert ruling.findings[0].violation.legal == cards("KS")
     assert ruling.score.points == (24, 11, 15, 44, 5)
 
@@ -298,7 +310,7 @@ def test_k2_k3_a_call_of_a_buried_ace_is_named_and_the_picker_is_alone() -> None
     assert found(ruling) == [("K3", None, "Bob"), ("K2", None, "Bob")]
     assert ruling.findings[0].phase is Phase.CALL
     assert ruling.findings[0].action == Call(Card("AC"))
-    assert ruling.findings[0].legal == (Call(Card("AH")), GoAlone())
+    assert ruling.findings[0].legal_actions == (Call(Card("AH")), GoAlone())
     assert ruling.score.partners == ()
     assert ruling.score.stakes == (-1, 4, -1, -1, -1)
 
@@ -308,6 +320,16 @@ def test_k6_an_under_where_the_house_has_none() -> None:
     assert found(ruling) == [("K6", None, "Ann")]
     assert ruling.rules_name == "GAMERULES"
     assert ruling.score.stakes == (2, -1, -1, 1, -1)
+
+
+def test_k1_a_third_partys_partner_is_the_holder_of_the_called_card_and_never_the_picker() -> None:
+    rules = attrs.evolve(presets.GAMERULES, partner=CalledKing())
+    record = attrs.evolve(example("doubled-after-a-doubler"), rules=rules, scores=None)
+    # Dot holds KH; Bob, the picker, found KS in the blind.
+    held = audit(attrs.evolve(record, call=Card("KS")))
+    assert held.score.partners == ()
+    assert {rule for rule, trick, _ in found(held) if trick is None} == {"HOUSE-1"}
+    assert audit(attrs.evolve(record, call=Card("KH"))).score.partners == (3,)
 
 
 def test_k7_going_alone_where_the_house_does_not_let_it() -> None:
@@ -441,6 +463,48 @@ def test_n1_a_hand_thrown_in_cannot_be_judged_where_a_leaster_is_played() -> Non
         audit(example("doubler-thrown-in"), rules=presets.GAMERULES)
 
 
+@attrs.frozen
+class Forces(NoPickRule):
+    """Makes the same seat pick, or gives an answer that is none."""
+
+    answer: Any
+
+    def all_passed(self, facts: PassedFacts) -> NoPickOutcome:
+        outcome: NoPickOutcome = self.answer
+        return outcome
+
+
+def test_p4_a_forced_picker_is_missing_and_named() -> None:
+    rules = attrs.evolve(presets.GAMERULES, no_pick=Forces(ForcePick(1)))
+    with pytest.raises(InvalidRecord, match=r"picker is missing: by these rules Bob has to pick .*\[P4\]"):
+        audit(example("leaster-decided-by-the-blind"), rules=rules)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (ForcePick(7), r"not with .*seat=7.* \[P3\]"),
+        ("a leaster", r"not with 'a leaster' \[P3\]"),
+    ],
+    ids=["no-seat", "no-outcome"],
+)
+def test_p3_a_no_pick_rule_that_gives_no_outcome_is_refused(answer: Any, said: str) -> None:
+    rules = attrs.evolve(presets.GAMERULES, no_pick=Forces(answer))
+    record = example("leaster-decided-by-the-blind")
+    with pytest.raises(InvalidRules, match=said):
+        audit(record, rules=rules)
+    with pytest.raises(InvalidRules, match=said):
+        attrs.evolve(record, rules=rules)
+
+
+def test_d4_rules_for_other_numbers_are_refused_before_their_no_pick_rule_is_asked() -> None:
+    rules = attrs.evolve(presets.THREE_HANDED, no_pick=ForcedPick())
+    record = example("doubler-thrown-in")
+    assert record.dealer not in range(rules.players)
+    with pytest.raises(InvalidRecord, match=r"^these rules deal 3 players .*\[D4\]$"):
+        audit(record, rules=rules)
+
+
 def test_d4_rules_for_other_numbers_cannot_judge_a_hand() -> None:
     with pytest.raises(InvalidRecord, match=r"3 players 10 cards each .*, but this hand has 5 with 6"):
         audit(example("ordinary-win"), rules=presets.THREE_HANDED)
@@ -491,8 +555,93 @@ def test_a_record_made_by_a_program_has_names_for_seats_and_rules() -> None:
     ids=str,
 )
 def test_a_record_takes_cards_and_names_and_not_their_texts(changes: dict[str, Any]) -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(InvalidRecord) as caught:
         attrs.evolve(example("ordinary-win"), **changes)
+    assert {fault.place.key for fault in caught.value.faults} == set(changes)
+
+
+WRONG_KINDS: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "rules": ({"rules": 5}, ["rules: expected a sheet of rules, such as presets.CALLED_ACE, not 5"]),
+    "rules-name": ({"rules_name": 1}, ["rules_name: expected a text, not 1"]),
+    "players": ({"players": 5}, ["players: expected the players' names, not 5"]),
+    "a-player": (
+        {"players": ["Ann", 7, "Cal", "Dot", "Eve"]},
+        ['players: expected a name, such as "Ann", not 7'],
+    ),
+    "dealer": ({"dealer": "P1"}, ["dealer: expected a seat as a number, from 0, not 'P1'"]),
+    "dealer-none": ({"dealer": None}, ["dealer: expected a seat as a number, from 0, not None"]),
+    "dealer-true": ({"dealer": True}, ["dealer: expected a seat as a number, from 0, not True"]),
+    "holdings": ({"holdings": 6}, ["holdings: expected the cards of each seat, not 6"]),
+    "a-holding": (
+        {"holdings": ["QC QS"]},
+        ["holdings: expected cards, such as cards(\"QC 7H\"), not 'QC QS'"],
+    ),
+    "a-card-of-a-holding": (
+        {"holdings": [["QC"]]},
+        ["holdings: expected a card, such as Card(\"QC\"), not 'QC'"],
+    ),
+    "blind": ({"blind": "JD 9D"}, ["blind: expected cards, such as cards(\"QC 7H\"), not 'JD 9D'"]),
+    "picker": ({"picker": "P2"}, ["picker: expected a seat as a number, from 0, not 'P2'"]),
+    "bury": ({"bury": None}, ['bury: expected cards, such as cards("QC 7H"), not None']),
+    "call": ({"call": "AS"}, ["call: expected a card, such as Card(\"AS\"), or GoAlone(), not 'AS'"]),
+    "under": ({"under": "QD"}, ["under: expected a card, such as Card(\"QC\"), not 'QD'"]),
+    "doubles": ({"doubles": "Bob crack"}, ["doubles: expected pairs such as (0, Crack()), not 'Bob crack'"]),
+    "a-double-that-is-none": (
+        {"doubles": ((1, Pick()),)},
+        ["doubles: expected a seat and what was said, such as (0, Crack()), not (1, Pick())"],
+    ),
+    "a-double-of-a-name": (
+        {"doubles": (("Bob", Crack()),)},
+        ["doubles: expected a seat and what was said, such as (0, Crack()), not ('Bob', Crack())"],
+    ),
+    "tricks": ({"tricks": None}, ["tricks: expected the cards of each trick, not None"]),
+    "scores": (
+        {"scores": ("1", 1.0, True, 1, 1)},
+        [f"scores: expected a whole number, not {given}" for given in ("'1'", "1.0", "True")],
+    ),
+    "scores-for-one": ({"scores": 4}, ["scores: expected whole numbers, one a player, not 4"]),
+    "stakes": ({"stakes": "2"}, ["stakes: expected a whole number, not '2'"]),
+    "several": (
+        {"dealer": "P1", "stakes": None},
+        [
+            "dealer: expected a seat as a number, from 0, not 'P1'",
+            "stakes: expected a whole number, not None",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "sentences"), WRONG_KINDS.values(), ids=WRONG_KINDS)
+def test_a_record_names_each_value_of_the_wrong_kind(changes: dict[str, Any], sentences: list[str]) -> None:
+    record = example("ordinary-win")
+    with pytest.raises(InvalidRecord) as caught:
+        attrs.evolve(record, **changes)
+    assert [str(fault) for fault in caught.value.faults] == sentences
+    given: dict[str, Any] = {field.name: getattr(record, field.name) for field in attrs.fields(HandRecord)}
+    with pytest.raises(InvalidRecord, match=sentences[0].partition(":")[0]):
+        HandRecord(**(given | changes))
+
+
+def test_rules_of_the_wrong_kind_are_named_before_they_are_asked_for_names() -> None:
+    with pytest.raises(InvalidRecord, match=r"^rules: expected a sheet of rules"):
+        HandRecord(rules="CALLED_ACE", dealer=0)  # type: ignore[arg-type]
+
+
+def test_a_record_takes_lists_and_whatever_else_gives_its_values() -> None:
+    record = example("ordinary-win")
+    assert record.holdings is not None
+    assert record.scores is not None
+    again = attrs.evolve(
+        record,
+        players=list(record.players),
+        holdings=map(list, record.holdings),
+        bury=list(record.bury),
+        tricks=(iter(trick) for trick in record.tricks),
+        scores=list(record.scores),
+        doubles=[],
+    )
+    assert again == record
+    assert hash(again) == hash(record)
 
 
 # --- whatever is played -----------------------------------------------------------------------------------

@@ -166,6 +166,8 @@ def a_record(path: Path) -> None:
     ruling = audit(record, rules=presets.GAMERULES)
     assert_type(ruling, Audit)
     assert_type(ruling.findings, tuple[Finding, ...])
+    assert_type(ruling.findings[0].legal_actions, tuple[Action, ...])
+    assert_type(ruling.findings[0].violation.legal, tuple[Card, ...])
     assert_type(ruling.wrong_scores, tuple[WrongScore, ...])
     assert_type(ruling.hand, Finished)
     assert_type(ruling.score, Score)

@@ -35,12 +35,15 @@ from sheepshead.errors import (
 )
 from sheepshead.match import Match
 from sheepshead.rules import presets
-from sheepshead.rules.sheet import Rules
+from sheepshead.rules.answers import Multiplier, Outcome
+from sheepshead.rules.sheet import RULES_REVISION, Rules
 from sheepshead.scoring import Score, score
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing, State
+from sheepshead.tricks import Trick
 from sheepshead.trumps import TrumpOrder
 
 __all__ = [
+    "RULES_REVISION",
     "Action",
     "Blitz",
     "Bury",
@@ -60,6 +63,8 @@ __all__ = [
     "InvalidRules",
     "InvalidSeat",
     "Match",
+    "Multiplier",
+    "Outcome",
     "ParseError",
     "Pass",
     "Pick",
@@ -73,6 +78,7 @@ __all__ = [
     "SheepsheadError",
     "State",
     "Suit",
+    "Trick",
     "TrumpOrder",
     "UnfinishedHand",
     "Violation",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
 import attrs
 
 from sheepshead.cards import DECK, Card, Interned, mask_of, subsets
+from sheepshead.errors import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +39,7 @@ __all__ = [
 
 def _require_card(given: object, wanted: str) -> None:
     if not isinstance(given, Card):
-        raise TypeError(f"{wanted} is a Card, such as Card('QC'), not {given!r}")
+        raise TypeError(f"{wanted} is a Card, such as Card('QC'), not {shown(given)}")
 
 
 class Word(Interned):
@@ -128,7 +129,7 @@ class Decline(Word):
 
 def _in_deck_order(given: Iterable[Card]) -> tuple[Card, ...]:
     if isinstance(given, (str, Card)):
-        raise TypeError(f"Bury takes cards, such as Bury(cards('7H 8H')), not {given!r}")
+        raise TypeError(f"Bury takes cards, such as Bury(cards('7H 8H')), not {shown(given)}")
     some = tuple(given)
     for card in some:
         _require_card(card, "a card to bury")

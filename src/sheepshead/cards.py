@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, final
 
 from attrs.exceptions import FrozenInstanceError
 
-from sheepshead.errors import ParseError
+from sheepshead.errors import ParseError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 __all__ = ["DECK", "TOTAL_POINTS", "Card", "Rank", "Suit", "cards", "cards_of", "mask_of"]
 
@@ -177,7 +177,7 @@ class Card(Interned):
     def __new__(cls, text: str) -> Card:
         """Give the one instance of the card that the text names."""
         if not isinstance(text, str):
-            raise TypeError(f"a card is written as text such as 'QC', not as {text!r}")
+            raise TypeError(f"a card is written as text such as 'QC', not as {shown(text)}")
         found = _BY_NAME.get(text)
         return found if found is not None else _parse_card(text)
 
@@ -209,13 +209,14 @@ class Card(Interned):
 
 
 def _parse_card(text: str) -> Card:
-    name = text.strip().upper()
+    # Phones add a mark to a suit symbol that chooses how it is drawn.
+    name = "".join(sign.upper() if sign.isascii() else sign for sign in text.strip().strip("\ufe0e\ufe0f"))
     name = "T" + name[2:] if name.startswith("10") else name
     name = name[:-1] + _SYMBOLS.get(name[-1], name[-1]) if name else name
     card = _BY_NAME.get(name)
     if card is None:
         raise ParseError(
-            f"{text!r} is no card: write a rank (A T K Q J 9 8 7) and a suit (C S H D), such as QC or TD"
+            f"{shown(text)} is no card: write a rank (A T K Q J 9 8 7) and a suit (C S H D), such as QC or TD"
         )
     return card
 
@@ -250,6 +251,8 @@ def cards(text: str) -> tuple[Card, ...]:
     >>> cards("QC 10D, 7h")
     (Card("QC"), Card("TD"), Card("7H"))
     """
+    if not isinstance(text, str):
+        raise TypeError(f"cards are written as one text, such as 'QC TD 7H', not as {shown(text)}")
     found = []
     column = 0
     for word in text.replace(",", " ").split():
@@ -274,13 +277,13 @@ def mask_of(some: Iterable[Card]) -> int:
     return mask
 
 
-def subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
+def subsets(items: Sequence[_T]) -> list[tuple[_T, ...]]:
     """Give every choice of the items, each at the place that its bits spell: item ``i`` stands for bit ``i``.
 
     >>> subsets("ab")
     [(), ('a',), ('b',), ('a', 'b')]
     """
-    table: list[tuple[T, ...]] = [()]
+    table: list[tuple[_T, ...]] = [()]
     for item in items:
         table += [(*some, item) for some in table]
     return table

@@ -7,31 +7,26 @@ the deal on, :class:`Contract` from the first lead on; and the call worked out c
 
 from __future__ import annotations
 
-import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
+from sheepshead._typing import assert_never
 from sheepshead.cards import mask_of
 from sheepshead.drafts import twin_of
-from sheepshead.errors import Fault, InvalidRules
-from sheepshead.rules.duties import Duty
+from sheepshead.errors import Fault, InvalidRules, shown
+from sheepshead.rules.checks import is_seat
+from sheepshead.rules.duties import Duty, PlayDuties, UnderMissed, UnderWaits
 from sheepshead.rules.facts import SideFacts
 from sheepshead.trumps import power_table
 
-if sys.version_info >= (3, 11):
-    from typing import assert_never
-else:
-    from typing_extensions import assert_never
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from sheepshead.actions import CallAction
     from sheepshead.cards import Card
     from sheepshead.rules.answers import LeasterRule, Multiplier
-    from sheepshead.rules.duties import PlayDuties
     from sheepshead.rules.sheet import Rules
     from sheepshead.tricks import Trick
     from sheepshead.trumps import TrumpOrder
@@ -116,15 +111,30 @@ class PlayTables:
         next_seats = (*range(1, players), 0)
         unbound = (False,) * players
         plain_follow, plain_power = _plain(trumps)
-        if duties is None:
+        if duties is not None:
+            _require_duties(duties, players)
+        else:
             return cls(players, plain_follow, plain_power, next_seats=next_seats, next_bound=unbound)
-        holders = {seat for seat, _ in duties.by_seat}
+        # An under follows otherwise than it looks, so with one no seat takes the engine's short cut.
+        holders = range(players) if duties.under is not None else {seat for seat, _ in duties.by_seat}
         suit, under = mask_of(duties.suit), 0 if duties.under is None else duties.under.mask
         follow = plain_follow if duties.under is None else {**plain_follow, duties.under: suit}
         power = _open_power(trumps, duties.suit, duties.under)
-        # An under that a renege kept still beats nothing once the suit has been led (T8, T13).
-        later = (plain_follow, plain_power) if duties.under is None else (follow, power)
-        closed = cls(players, *later, next_seats=next_seats, next_bound=unbound)
+        closed = cls(players, plain_follow, plain_power, next_seats=next_seats, next_bound=unbound)
+        if duties.under is not None:
+            late = _missed(duties, players)
+            closed = cls(
+                players,
+                follow,
+                power,
+                under,
+                under,
+                on_lead=late,
+                called_suit=late,
+                other_suit=late,
+                next_seats=next_seats,
+                next_bound=(True,) * players,
+            )
         return cls(
             players,
             follow,
@@ -138,6 +148,40 @@ class PlayTables:
             next_bound=tuple([seat in holders for seat in next_seats]),
             closed=closed,
         )
+
+    def after_lead(self, led: Card) -> PlayTables:
+        """Give the tables for the tricks after one in which this card was led (T5 to T9)."""
+        return self.closed if led.mask & self.opening_mask and self.closed is not None else self
+
+    def winning(self, trick: tuple[Card, ...]) -> int:
+        """Give the place, from 0, of the card that takes a trick (T4, K5, T8)."""
+        power = self.power[trick[0]]
+        best = strongest = -1
+        for place, card in enumerate(trick):
+            strength = power[card]
+            if strength > strongest:
+                best, strongest = place, strength
+        return best
+
+
+def _require_duties(duties: object, players: int) -> None:
+    """Refuse what a partner rule answered about the play if it is something else than duties of seats."""
+    if not isinstance(duties, PlayDuties):
+        answer = f"PlayDuties, not by {shown(duties)}"
+        raise InvalidRules([Fault("K9", f"a partner rule binds the play by {answer}")])
+    for seat, duty in duties.by_seat:
+        if not is_seat(seat, players) or not isinstance(duty, Duty):
+            answer = f"{shown(duty)} of {shown(seat)}"
+            raise InvalidRules([Fault("K9", f"a duty is a Duty of a seat of the table, not {answer}")])
+
+
+def _missed(duties: PlayDuties, players: int) -> SeatDuties:
+    """What binds an under that a renege has kept beyond its trick: it waits for the last one (T8, T13)."""
+    waiting = tuple(
+        (seat, UnderMissed(duty.card)) for seat, duty in duties.by_seat if isinstance(duty, UnderWaits)
+    )
+    # At every moment the same, so that any one serves for all.
+    return _speaking("other_suit", PlayDuties(duties.suit, waiting, duties.under), players)
 
 
 def _speaking(moment: str, duties: PlayDuties, players: int) -> SeatDuties:
@@ -207,7 +251,10 @@ class Contract:
         multipliers: tuple[Multiplier, ...] = (),
     ) -> Contract:
         """Make a contract, with the duties worked out; for the engine alone."""
-        tables = PlayTables.of(dealt.rules.trumps, duties, len(holdings))
+        try:
+            tables = PlayTables.of(dealt.rules.trumps, duties, len(holdings))
+        except TypeError as error:
+            raise InvalidRules([Fault("K9", f"the duties of a call are hashable values: {error}")]) from error
         turned = holdings[1:] + holdings[:1]
         draft = _ContractDraft()
         draft.dealt = dealt
@@ -245,18 +292,21 @@ _ContractDraft: Final = twin_of(Contract)
 
 
 def checked_partners(
-    partners: tuple[int, ...] | None, game: Picked | Nobody, players: int
+    partners: Iterable[int] | None, game: Picked | Nobody, players: int
 ) -> tuple[int, ...] | None:
     """Give what a partner rule answered, if it names other seats than the picker's, each once.
 
     Raises:
         InvalidRules: when it does not: the rule is at fault, not the hand.
     """
-    if not partners:
+    if partners is None or partners == ():
         return partners
     picker = game.picker if isinstance(game, Picked) else None
-    if picker in partners or len(set(partners)) != len(partners) or not set(partners) <= set(range(players)):
-        raise InvalidRules(
-            [Fault("K9", f"the partner rule names the seats {partners} beside the picker's, {picker}")]
-        )
-    return partners
+    seats: tuple[object, ...] = tuple(partners) if hasattr(partners, "__iter__") else (None,)
+    named = [seat for seat in seats if isinstance(seat, int) and is_seat(seat, players) and seat != picker]
+    if len(named) != len(seats) or len(set(named)) != len(named):
+        answer = f"{shown(partners)} beside the picker, {picker}"
+        raise InvalidRules([Fault("K9", f"a partner rule names seats, each once, not {answer}")])
+    if len(named) == players - 1:
+        raise InvalidRules([Fault("K9", f"a partner rule leaves a defender; with {named} there is none")])
+    return tuple(named)

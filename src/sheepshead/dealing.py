@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from sheepshead.cards import DECK, Card, mask_of
 from sheepshead.contract import Dealt
-from sheepshead.errors import Fault, InvalidDeal
+from sheepshead.errors import Fault, InvalidDeal, shown
+from sheepshead.rules.checks import LARGEST, is_number, is_seat
 from sheepshead.rules.shape import Packet, ToBlind
 from sheepshead.rules.sheet import Rules
 
@@ -73,7 +74,11 @@ def checked_deal(
             count, a card twice, a card missing, a card that the deck does not have.
     """
     if not isinstance(rules, Rules):
-        raise TypeError(f"a hand is played by Rules, such as presets.CALLED_ACE, not by {rules!r}")
+        raise TypeError(f"a hand is played by Rules, such as presets.CALLED_ACE, not by {shown(rules)}")
+    if not hasattr(holdings, "__iter__"):
+        raise TypeError(
+            f"holdings are given seat by seat, one iterable of cards each, not as {shown(holdings)}"
+        )
     seats = [_as_cards(holding, f"the holding of seat {seat}") for seat, holding in enumerate(holdings)]
     laid = _as_cards(blind, "the blind")
     faults = [*table_faults(rules, dealer, stakes), *_count_faults(rules, seats, laid)]
@@ -84,21 +89,21 @@ def checked_deal(
 
 
 def _as_cards(given: Iterable[Card], what: str) -> tuple[Card, ...]:
-    if isinstance(given, str):
-        raise TypeError(f"{what} is given as cards, such as cards('QC 7H'), not as the text {given!r}")
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        raise TypeError(f"{what} is given as cards, such as cards('QC 7H'), not as {shown(given)}")
     some = tuple(given)
     for card in some:
         if not isinstance(card, Card):
-            raise TypeError(f"{what} is made of cards, such as Card('QC'), not of {card!r}")
+            raise TypeError(f"{what} is made of cards, such as Card('QC'), not of {shown(card)}")
     return some
 
 
 def table_faults(rules: Rules, dealer: int, stakes: int) -> Iterable[Fault]:
     """Name what is wrong with the dealer's seat and the stakes (D1, S8)."""
-    if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < rules.players:
-        yield Fault("D1", f"the dealer is a seat from 0 to {rules.players - 1}, not {dealer!r}")
-    if isinstance(stakes, bool) or not isinstance(stakes, int) or stakes < 1:
-        yield Fault("S8", f"a hand is dealt at stakes of 1 or more, a whole number, not {stakes!r}")
+    if not is_seat(dealer, rules.players):
+        yield Fault("D1", f"the dealer is a seat from 0 to {rules.players - 1}, not {shown(dealer)}")
+    if not is_number(stakes, least=1):
+        yield Fault("S8", f"a hand is dealt at whole stakes of 1 to {LARGEST:,}, not {shown(stakes)}")
 
 
 def _count_faults(rules: Rules, seats: Sequence[Sequence[Card]], blind: Sequence[Card]) -> Iterable[Fault]:

@@ -6,7 +6,7 @@ names the rule of the rulebook that it breaks, so that it can be quoted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -28,7 +28,20 @@ __all__ = [
     "SheepsheadError",
     "UnfinishedHand",
     "Violation",
+    "shown",
 ]
+
+
+def shown(value: object) -> str:
+    """Give a value as an error may show it: at no more length than a reader can bear."""
+    try:
+        text = repr(value)
+    except ValueError:  # a number of more digits than Python writes out
+        return "a number of thousands of digits"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+
+
+LONGEST_SHOWN: Final = 80
 
 
 class SheepsheadError(Exception):
@@ -140,15 +153,32 @@ class IllegalAction(SheepsheadError, ValueError):
         state: the state the action was offered to.
         action: what was tried.
         violations: every rule it breaks, at least one.
+        legal: everything that would have been legal instead; empty when the hand is over.
     """
 
-    def __init__(self, state: State, action: Action, violations: tuple[Violation, ...]) -> None:
+    def __init__(
+        self,
+        state: State,
+        action: Action,
+        violations: tuple[Violation, ...],
+        legal: tuple[Action, ...] = (),
+    ) -> None:
         """Keep what was tried, where, and all that is wrong with it."""
-        super().__init__(state, action, violations)
+        super().__init__(state, action, violations, legal)
         self.state = state
         self.action = action
         self.violations = violations
+        self.legal = legal
 
     def __str__(self) -> str:
-        """Say what was tried, then each violation."""
-        return f"{self.action} is not legal here: " + " ".join(map(str, self.violations))
+        """Say what was tried, then each violation, then what would have been legal."""
+        said = [f"{self.action} is not legal here:", *map(str, self.violations)]
+        if self.legal and not any(violation.legal for violation in self.violations):
+            few = len(self.legal) <= FEW
+            words = ", ".join(map(str, self.legal)) if few else f"{len(self.legal)} other actions"
+            said.append(f"Legal: {words}.")
+        return " ".join(said)
+
+
+FEW: Final = 10
+"""How many legal actions an error names one by one."""

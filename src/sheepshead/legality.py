@@ -7,9 +7,9 @@ card does not bind.
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from sheepshead._typing import assert_never
 from sheepshead.actions import (
     Action,
     Blitz,
@@ -23,18 +23,14 @@ from sheepshead.actions import (
     Play,
     Recrack,
     burys_of,
-    plays_of,
 )
 from sheepshead.cards import DECK, cards_of, mask_of
-from sheepshead.errors import Fault, InvalidRules, Violation
-from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
+from sheepshead.errors import Fault, InvalidRules, Violation, shown
+from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn
+from sheepshead.rules.checks import is_seat
 from sheepshead.rules.facts import BuryFacts, CallFacts, PassedFacts, told
+from sheepshead.rules.partner import PartnerRule
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
-
-if sys.version_info >= (3, 11):
-    from typing import assert_never
-else:
-    from typing_extensions import assert_never
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -55,7 +51,6 @@ __all__ = [
     "call_facts",
     "is_legal",
     "is_offered",
-    "legal_actions",
     "legal_cards",
     "no_pick_outcome",
     "picks",
@@ -79,7 +74,7 @@ def _follow_suit(tables: PlayTables, holding: int, led: int) -> int:
 
 def _bound_to(tables: PlayTables, seat: int, trick: tuple[Card, ...]) -> Bound:
     """The duties that the seat has now, each with its method for this moment (T5 to T10)."""
-    if tables.closed is None:
+    if not tables.opening_mask:
         return ()
     if not trick:
         return tables.on_lead[seat]
@@ -135,19 +130,25 @@ def _led_words(state: Playing) -> str:
 # --- everything else --------------------------------------------------------------------------------------
 
 
-def no_pick_outcome(dealt: Dealt) -> NoPickOutcome:
+def no_pick_outcome(rules: Rules, dealer: int) -> NoPickOutcome:
     """Give what happens if the dealer, who speaks last, passes too (P3).
 
     Raises:
         InvalidRules: when a house's own rule answers with something else than an outcome.
     """
-    outcome = dealt.rules.no_pick.all_passed(PassedFacts(len(dealt.holdings), dealt.dealer))
-    seats = range(len(dealt.holdings))
-    if not isinstance(outcome, (PlayLeaster, ThrowIn, ForcePick)):
-        wanted = "PlayLeaster, ThrowIn or ForcePick"
-        raise InvalidRules([Fault("P3", f"a no-pick rule answers with {wanted}, not with {outcome!r}")])
-    if isinstance(outcome, ForcePick) and outcome.seat not in seats:
-        raise InvalidRules([Fault("P4", f"the no-pick rule forces seat {outcome.seat}, and there is none")])
+    outcome = rules.no_pick.all_passed(PassedFacts(rules.players, dealer))
+    match outcome:
+        case PlayLeaster(leaster=leaster):
+            right = isinstance(leaster, LeasterRule)
+        case ThrowIn(owing=owing, deals_again=deals_again):
+            right = isinstance(owing, Owing) and isinstance(deals_again, DealsAgain)
+        case ForcePick(seat=seat):
+            right = is_seat(seat, rules.players)
+        case _:
+            right = False
+    if not right:
+        wanted = "PlayLeaster, ThrowIn or ForcePick with what belongs to it"
+        raise InvalidRules([Fault("P3", f"a no-pick rule answers with {wanted}, not with {shown(outcome)}")])
     return outcome
 
 
@@ -157,7 +158,7 @@ _PICK_OR_PASS: Final = (Pick(), Pass())
 
 def picks(dealt: Dealt, to_act: int) -> tuple[Action, ...]:
     """Give what a seat may say to the blind (P1); the last to speak may be forced to pick (P4)."""
-    if to_act == dealt.dealer and no_pick_outcome(dealt) == ForcePick(to_act):
+    if to_act == dealt.dealer and no_pick_outcome(dealt.rules, to_act) == ForcePick(to_act):
         return _PICK_ONLY
     return _PICK_OR_PASS
 
@@ -165,7 +166,7 @@ def picks(dealt: Dealt, to_act: int) -> tuple[Action, ...]:
 def burys(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Action, ...]:
     """Give every legal bury: as many cards as the blind held (B1), so that the call holds (B3, B4)."""
     every = burys_of(cards_of(held), rules.shape.blind)
-    asked = rules.partner.keeps(told(BuryFacts, rules.trumps, held, calls))
+    asked = tuple(rules.partner.keeps(told(BuryFacts, rules.trumps, held, calls)))
     keeps = _bound(asked, held) if asked else ()
     if not keeps:
         return every
@@ -188,19 +189,6 @@ def call_facts(
 ) -> CallFacts:
     """Give what the partner rule is told when the picker is asked (K)."""
     return told(CallFacts, rules.trumps, time, held, buried, calls)
-
-
-def legal_actions(state: State) -> tuple[Action, ...]:
-    """Give everything the seat to act may do, in a fixed order; nothing when the hand is over."""
-    match state:
-        case Playing():
-            return plays_of(state.legal_mask)
-        case Picking() | Burying() | Calling() | Doubling():
-            return state.options
-        case Finished():
-            return ()
-        case _:
-            assert_never(state)
 
 
 def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation]:
@@ -241,11 +229,13 @@ _OUT_OF_PHASE: dict[type[Action], tuple[str, str]] = {
 
 def _out_of_phase(state: State, action: Action, who: str) -> Violation:
     if isinstance(state, Finished):
-        return Violation("T11", "The hand is over.")
+        return Violation("T11", "the hand is over.")
     rule, sentence = _OUT_OF_PHASE[type(action)]
     if isinstance(state, Picking) and isinstance(action, (Bury, Call, GoAlone)):
         sentence = f"{sentence}; so far nobody has picked"
-    return Violation(rule, f"It is for {who} to {_WANTED[type(state)]}: {sentence}.")
+    if isinstance(state, Playing) and state.picker is None and isinstance(action, (Pick, Pass)):
+        rule, sentence = "P3", "everybody has passed"
+    return Violation(rule, f"it is for {who} to {_WANTED[type(state)]}: {sentence}.")
 
 
 _WANTED: dict[type[State], str] = {
@@ -300,7 +290,8 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
             facts = call_facts(
                 state.rules, state.time, mask_of(state.holding(state.picker)), state.buried_mask, state.calls
             )
-            faults = state.rules.partner.refuses(facts, action)
+            rule = state.rules.partner
+            faults = rule.refuses(facts, action) or PartnerRule.refuses(rule, facts, action)
             callable_cards = tuple(
                 dict.fromkeys(said.card for said in state.options if isinstance(said, Call))
             )
@@ -309,7 +300,7 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
                 for fault in faults
             )
         case Picking(), Pass():
-            found = (Violation("P4", f"All others have passed, and {who} must pick."),)
+            found = (Violation("P4", f"all others have passed, and {who} must pick."),)
         case _:
             found = ()
     return found or (_out_of_phase(state, action, who),)

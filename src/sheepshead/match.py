@@ -5,23 +5,18 @@ Scope: rules M1, M2, D5 and what a thrown-in hand leaves behind (N3, N9).  Sourc
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from sheepshead import engine
-from sheepshead.errors import Fault, InvalidMatch
+from sheepshead._typing import assert_never
+from sheepshead.errors import Fault, InvalidMatch, shown
 from sheepshead.rules.answers import DealsAgain, Owing
-from sheepshead.rules.checks import of_kind, require_kinds
+from sheepshead.rules.checks import LARGEST, is_number, is_seat, of_kind, require_kinds
 from sheepshead.rules.sheet import Rules
 from sheepshead.scoring import score
 from sheepshead.state import Finished, ThrownIn
-
-if sys.version_info >= (3, 11):
-    from typing import assert_never
-else:
-    from typing_extensions import assert_never
 
 if TYPE_CHECKING:
     import random
@@ -89,7 +84,7 @@ class Match:
     ...         state = apply(state, rng.choice(legal_moves(state)))
     ...     match = match.after(state)
     >>> match.dealer, sum(match.scores), len(match.hands)
-    (3, 0, 3)
+    (2, 0, 3)
     """
 
     rules: Rules = attrs.field(metadata=of_kind("M1", Rules))
@@ -120,16 +115,26 @@ class Match:
         seats = self.rules.players
         if len(self.players) != seats:
             yield Fault("D1", f"{seats} seats are played, but there are {len(self.players)} players")
-        if len(set(self.players)) != len(self.players):
-            yield Fault("M1", f"every player has a name of his own, not {', '.join(map(str, self.players))}")
-        if isinstance(self.dealer, bool) or not isinstance(self.dealer, int) or not 0 <= self.dealer < seats:
-            yield Fault("D1", f"the dealer is a seat from 0 to {seats - 1}, not {self.dealer!r}")
+        nameless = [name for name in self.players if not isinstance(name, str) or not name.strip()]
+        if nameless:
+            yield Fault("M1", f"every player has a name, not {shown(nameless[0])}")
+        elif len(set(self.players)) != len(self.players):
+            yield Fault("M1", f"every player has a name of his own, not {', '.join(self.players)}")
+        if not is_seat(self.dealer, seats):
+            yield Fault("D1", f"the dealer is a seat from 0 to {seats - 1}, not {shown(self.dealer)}")
+        yield from self._score_faults(seats)
+        if not all(is_number(factor, least=1) for factor in self.owed):
+            yield Fault("N3", f"what is owed multiplies a hand by 1 to {LARGEST:,}, not {shown(self.owed)}")
+        if not all(isinstance(hand, Finished) for hand in self.hands):
+            yield Fault("M1", "the hands of a match are finished hands")
+
+    def _score_faults(self, seats: int) -> Iterable[Fault]:
         if len(self.scores) != seats:
             yield Fault("M1", f"{seats} seats are played, but there are {len(self.scores)} scores")
-        if sum(self.scores) != 0:
-            yield Fault("M2", f"the scores of a match sum to zero, not to {sum(self.scores)}")
-        if any(factor < 1 for factor in self.owed):
-            yield Fault("N3", f"what is owed multiplies a hand by 1 or more, not {self.owed}")
+        if not all(type(score) is int for score in self.scores):
+            yield Fault("M1", f"scores are whole numbers of stakes, not {shown(self.scores)}")
+        elif sum(self.scores) != 0:
+            yield Fault("M2", f"the scores of a match sum to zero, not to {shown(sum(self.scores))}")
 
     @property
     def stakes(self) -> int:

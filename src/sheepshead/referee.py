@@ -10,17 +10,17 @@ cards as they were played.
 
 from __future__ import annotations
 
-import sys
 from enum import Enum
 from typing import TYPE_CHECKING
 
 import attrs
 
+from sheepshead._typing import assert_never
 from sheepshead.actions import Bury, Call, Decline, GoAlone, Pass, Pick, Play
 from sheepshead.cards import Card, mask_of
-from sheepshead.engine import apply_unchecked, legal_moves, set_up
+from sheepshead.engine import apply_unchecked, led_by_unchecked, legal_moves, set_up
 from sheepshead.errors import Violation
-from sheepshead.legality import legal_cards, violations
+from sheepshead.legality import violations
 from sheepshead.records.checks import nobody_picked_faults
 from sheepshead.records.faults import InvalidRecord, Place, RecordFault
 from sheepshead.records.follows import as_dealt, tricks_as_played
@@ -38,11 +38,6 @@ from sheepshead.state import (
     Playing,
     ThrownIn,
 )
-
-if sys.version_info >= (3, 11):
-    from typing import assert_never
-else:
-    from typing_extensions import assert_never
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -84,7 +79,7 @@ class Finding:
     """What was done; ``None`` where it was no single action."""
     violation: Violation
     """The rule, and a sentence that names the player and the cards."""
-    legal: tuple[Action, ...]
+    legal_actions: tuple[Action, ...]
     """What would have been legal, in the fixed order of ``legal_moves``; empty where it was for another seat
     to act, or for none."""
 
@@ -143,7 +138,7 @@ class Audit:
 
 
 def audit(record: HandRecord, *, rules: Rules | None = None) -> Audit:
-    """Judge what really happened.
+    """Judge what really happened: note what was against the rules and go on with what was played (T13).
 
     Args:
         record: the hand.
@@ -151,6 +146,7 @@ def audit(record: HandRecord, *, rules: Rules | None = None) -> Audit:
 
     Raises:
         InvalidRecord: when the record does not tell what these rules need to know.
+        InvalidRules: when a house's own rule gives an answer that cannot be.
 
     >>> from sheepshead.records import parse_hand
     >>> record = parse_hand('''
@@ -211,7 +207,8 @@ class _Replay:
 
     @classmethod
     def start(cls, record: HandRecord, rules: Rules) -> _Replay:
-        faults = (*_shape_faults(record, rules), *nobody_picked_faults(record, rules))
+        # A no-pick rule is asked only about a seat that its own table has.
+        faults = tuple(_shape_faults(record, rules)) or tuple(nobody_picked_faults(record, rules))
         if faults:
             raise InvalidRecord(faults)
         dealt = as_dealt(record)
@@ -319,16 +316,17 @@ class _Replay:
             f" {taken.by_seat()[taken.winner]} and leads."
         )
         self._note(Phase.PLAY, trick.leader, Play(trick.cards[0]), Violation("T1", sentence), trick=number)
-        self.state = _led_by(state, trick.leader)
+        self.state = led_by_unchecked(state, trick.leader)
 
     def _do(self, phase: Phase, action: Action, trick: int | None = None) -> None:
         """Take the next action, and note what is wrong with it."""
         state = self.state
+        # What a record tells ends with the hand, so that somebody is always there to act.
+        assert not isinstance(state, Finished)
         found = violations(state, action, self.record.name)
-        if found and not isinstance(state, Finished):
-            legal = legal_moves(state)
-            for violation in found:
-                self._note(phase, state.to_act, action, violation, trick=trick, legal=legal)
+        legal_actions = legal_moves(state) if found else ()
+        for violation in found:
+            self._note(phase, state.to_act, action, violation, trick=trick, legal_actions=legal_actions)
         self.state = apply_unchecked(state, action)
 
     def _note(
@@ -339,10 +337,17 @@ class _Replay:
         violation: Violation,
         *,
         trick: int | None = None,
-        legal: tuple[Action, ...] = (),
+        legal_actions: tuple[Action, ...] = (),
     ) -> None:
         self.findings.append(
-            Finding(phase=phase, trick=trick, seat=seat, action=action, violation=violation, legal=legal)
+            Finding(
+                phase=phase,
+                trick=trick,
+                seat=seat,
+                action=action,
+                violation=violation,
+                legal_actions=legal_actions,
+            )
         )
 
 
@@ -357,15 +362,3 @@ def _shape_faults(record: HandRecord, rules: Rules) -> Iterable[RecordFault]:
             f" the blind, but this hand has {was.players} with {was.cards_each} and {was.blind}",
             "D4",
         )
-
-
-def _led_by(state: Playing, seat: int) -> Playing:
-    """Let a seat lead although it did not take the last trick, as really happened (T13)."""
-    led = object.__new__(Playing)
-    for field in attrs.fields(Playing):
-        object.__setattr__(led, field.name, getattr(state, field.name))
-    holding = mask_of(state.holding(seat))
-    legal = legal_cards(state.tables, seat, holding, ())
-    object.__setattr__(led, "to_act", seat)
-    object.__setattr__(led, "legal_mask", legal)
-    return led

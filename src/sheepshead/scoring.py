@@ -6,22 +6,27 @@ rule.  What counts as won and what it pays is the payoff's (:mod:`sheepshead.rul
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from sheepshead._typing import assert_never
 from sheepshead.cards import cards_of
 from sheepshead.contract import Contract, Nobody, Picked
-from sheepshead.errors import Fault, InvalidRules, UnfinishedHand
+from sheepshead.errors import Fault, InvalidRules, UnfinishedHand, shown
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement
+from sheepshead.rules.checks import is_number, is_seat
 from sheepshead.rules.facts import LeasterFacts, PayoffFacts
-from sheepshead.state import Finished, PlayedOut, ThrownIn
-
-if sys.version_info >= (3, 11):
-    from typing import assert_never
-else:
-    from typing_extensions import assert_never
+from sheepshead.state import (
+    Burying,
+    Calling,
+    Doubling,
+    Finished,
+    Picking,
+    PlayedOut,
+    Playing,
+    ThrownIn,
+)
 
 if TYPE_CHECKING:
     from sheepshead.tricks import Trick
@@ -47,7 +52,7 @@ class Score:
     """The seats with the picker, without the picker."""
     picker_points: int | None
     """Card points of the picker's side, with the bury except where it took no trick (S6); ``None`` where
-    nobody picked."""
+    nobody picked, or where a house's own payoff counts none."""
     defender_points: int | None
     """Card points of the defenders; ``None`` where nobody picked."""
     set_aside: int
@@ -61,6 +66,7 @@ def score(hand: Finished) -> Score:
 
     Raises:
         UnfinishedHand: when the hand is not over.
+        TypeError: when the value is no state of a hand.
 
     >>> import random
     >>> from sheepshead import apply, deal, legal_moves, presets
@@ -70,6 +76,8 @@ def score(hand: Finished) -> Score:
     >>> sum(score(state).stakes), sum(score(state).points) + score(state).set_aside
     (0, 120)
     """
+    if not isinstance(hand, _PHASES):
+        raise TypeError(f"score() takes a finished hand, not {shown(hand)}")
     if not isinstance(hand, Finished):
         raise UnfinishedHand(
             f"only a finished hand is scored; this one is in the phase {type(hand).__name__} [T11]"
@@ -94,6 +102,9 @@ def score(hand: Finished) -> Score:
             return _score_played(contract, hand.tricks)
 
 
+_PHASES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
+
+
 def _score_played(contract: Contract, tricks: tuple[Trick, ...]) -> Score:
     points = [0] * len(contract.holdings)
     taken = [0] * len(contract.holdings)
@@ -111,6 +122,8 @@ def _score_played(contract: Contract, tricks: tuple[Trick, ...]) -> Score:
         case Nobody(leaster=leaster):
             set_aside = _points(contract.dealt.blind)
             taker = leaster.blind_taker(tricks)
+            if taker is not None and not is_seat(taker, len(points)):
+                raise InvalidRules([Fault("N1", f"the blind goes to seat {shown(taker)}, and there is none")])
             if taker is not None:
                 points[taker] += set_aside
                 set_aside = 0
@@ -118,9 +131,10 @@ def _score_played(contract: Contract, tricks: tuple[Trick, ...]) -> Score:
         case _:
             assert_never(contract.game)
     carried = _carried(contract)
+    stakes = _multiplied(settlement, carried, len(contract.holdings))
     return Score(
         outcome=settlement.outcome,
-        stakes=_multiplied(settlement, carried, len(contract.holdings)),
+        stakes=stakes,
         points=tuple(points),
         tricks=tuple(taken),
         picker=picker,
@@ -145,14 +159,20 @@ def _carried(contract: Contract) -> tuple[Multiplier, ...]:
 
 def _multiplied(settlement: Settlement, carried: tuple[Multiplier, ...], players: int) -> tuple[int, ...]:
     """Multiply the stakes (S8), and refuse a house's own rule that does not pay out what it takes in (S5)."""
-    stakes = settlement.stakes
-    if len(stakes) != players or sum(stakes) != 0:
+    if not isinstance(settlement, Settlement) or not isinstance(settlement.outcome, Outcome):
+        raise InvalidRules([Fault("S5", f"a hand is settled by a Settlement, not by {shown(settlement)}")])
+    stakes = tuple(settlement.stakes)
+    if len(stakes) != players or not all(map(is_number, stakes)) or sum(stakes) != 0:
+        paid = f"these rules pay {shown(stakes)}"
         raise InvalidRules(
-            [Fault("S5", f"a hand pays {players} seats and sums to zero, but these rules pay {stakes}")]
+            [Fault("S5", f"a hand pays {players} seats whole stakes that sum to zero; {paid}")]
         )
-    if any(multiplier.factor < 1 for multiplier in carried):
-        raise InvalidRules([Fault("S8", f"doublings multiply by 1 or more, not as in {carried}")])
     factor = 1
+    for multiplier in (*settlement.multipliers, *carried):
+        if not is_number(multiplier.factor, least=1):
+            raise InvalidRules(
+                [Fault("S8", f"what multiplies is a number of 1 or more, not in {multiplier}")]
+            )
     for multiplier in carried:
         factor *= multiplier.factor
     return tuple(paid * factor for paid in stakes)

@@ -9,16 +9,16 @@ What stays the same for a whole hand sits in one shared :class:`Dealt`, and once
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from sheepshead.actions import Call
 from sheepshead.cards import cards_of
 from sheepshead.contract import Contract, Dealt, Nobody, Picked, PlayTables
-from sheepshead.drafts import twin_of
-from sheepshead.errors import InvalidSeat
+from sheepshead.errors import InvalidSeat, shown
+from sheepshead.rules.checks import is_seat
 from sheepshead.rules.facts import CallTime
+from sheepshead.rules.partner import last_call
 from sheepshead.tricks import Trick
 
 if TYPE_CHECKING:
@@ -78,6 +78,16 @@ class _Phase:
         return self._dealt().stakes
 
     @property
+    def players(self) -> int:
+        """How many seats there are; they are counted from 0."""
+        return len(self._dealt().holdings)
+
+    @property
+    def holdings(self) -> tuple[tuple[Card, ...], ...]:
+        """What each seat holds now, seat 0 first."""
+        return tuple(self.holding(seat) for seat in range(self.players))
+
+    @property
     def blind(self) -> tuple[Card, ...]:
         """The blind as it was dealt."""
         return cards_of(self._dealt().blind)
@@ -109,9 +119,11 @@ class _Phase:
         raise NotImplementedError
 
     def _seat(self, seat: int) -> int:
-        players = len(self._dealt().holdings)
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
-            raise InvalidSeat(f"there is no seat {seat!r}: the seats are 0 to {players - 1}, clockwise [D1]")
+        players = self.players
+        if not is_seat(seat, players):
+            raise InvalidSeat(
+                f"there is no seat {shown(seat)}: the seats are 0 to {players - 1}, clockwise [D1]"
+            )
         return seat
 
 
@@ -228,16 +240,18 @@ class _Contracted(_Phase):
     @property
     def called(self) -> Card | None:
         """The card that was called, ``None`` where none was."""
-        return next((said.card for said in reversed(self.calls) if isinstance(said, Call)), None)
+        call = last_call(self.calls)
+        return None if call is None else call.card
 
     @property
     def under(self) -> Card | None:
         """The card that stands for the called suit (K6), ``None`` where there is none."""
-        return next((said.under for said in reversed(self.calls) if isinstance(said, Call)), None)
+        call = last_call(self.calls)
+        return None if call is None else call.under
 
     @property
     def buried(self) -> tuple[Card, ...]:
-        """The bury, empty where there is none."""
+        """The bury, empty where there is none: nobody else may see it before the hand is scored (B2)."""
         game = self._game()
         return cards_of(game.buried) if isinstance(game, Picked) else ()
 
@@ -340,8 +354,8 @@ class Playing(PlayingDraft, _Contracted):
         return self.tables.closed is not None
 
     def _stands(self) -> str:
-        trick = " ".join(map(str, self.trick))
-        return f"seat {self.to_act} to play to ({trick}), {len(self.tricks)} tricks done"
+        todo = f"play to {' '.join(map(str, self.trick))}" if self.trick else "lead"
+        return f"seat {self.to_act} to {todo}, {len(self.tricks)} tricks done"
 
     def _dealt(self) -> Dealt:
         return self.contract.dealt
@@ -411,78 +425,3 @@ class Finished(_Contracted):
 
 State: TypeAlias = Picking | Burying | Calling | Doubling | Playing | Finished
 """A hand at any moment."""
-
-
-# --- the engine's way to make states, past the refusal that everybody else meets --------------------------
-#
-# They are built as drafts; why, and how that works, says sheepshead.drafts.
-
-
-_new: Final = object.__new__
-_PickingDraft: Final = twin_of(Picking)
-_BuryingDraft: Final = twin_of(Burying)
-_CallingDraft: Final = twin_of(Calling)
-_DoublingDraft: Final = twin_of(Doubling)
-_FinishedDraft: Final = twin_of(Finished)
-
-
-def picking(deal: Dealt, to_act: int, options: tuple[Action, ...]) -> Picking:
-    """Make a state, for the engine alone."""
-    draft = _new(_PickingDraft)
-    draft.deal = deal
-    draft.to_act = to_act
-    draft.options = options
-    draft.__class__ = Picking
-    return draft  # type: ignore[no-any-return]
-
-
-def burying(deal: Dealt, to_act: int, calls: tuple[CallAction, ...], options: tuple[Action, ...]) -> Burying:
-    """Make a state, for the engine alone."""
-    draft = _new(_BuryingDraft)
-    draft.deal = deal
-    draft.to_act = to_act
-    draft.calls = calls
-    draft.options = options
-    draft.__class__ = Burying
-    return draft  # type: ignore[no-any-return]
-
-
-def calling(  # noqa: PLR0917 - keywords cost, and one is made in every hand
-    deal: Dealt,
-    to_act: int,
-    time: CallTime,
-    calls: tuple[CallAction, ...],
-    buried_mask: int,
-    options: tuple[Action, ...],
-) -> Calling:
-    """Make a state, for the engine alone."""
-    draft = _new(_CallingDraft)
-    draft.deal = deal
-    draft.to_act = to_act
-    draft.time = time
-    draft.calls = calls
-    draft.buried_mask = buried_mask
-    draft.options = options
-    draft.__class__ = Calling
-    return draft  # type: ignore[no-any-return]
-
-
-def doubling(
-    contract: Contract, to_act: int, said: tuple[tuple[int, Action], ...], options: tuple[Action, ...]
-) -> Doubling:
-    """Make a state, for the engine alone."""
-    draft = _new(_DoublingDraft)
-    draft.contract = contract
-    draft.to_act = to_act
-    draft.said = said
-    draft.options = options
-    draft.__class__ = Doubling
-    return draft  # type: ignore[no-any-return]
-
-
-def finished(end: PlayedOut | ThrownIn) -> Finished:
-    """Make a state, for the engine alone."""
-    draft = _new(_FinishedDraft)
-    draft.end = end
-    draft.__class__ = Finished
-    return draft  # type: ignore[no-any-return]

@@ -48,6 +48,8 @@ FAIL_RANKS: Final = (
 
 
 def _as_tuple(given: Iterable[Card]) -> tuple[Card, ...]:
+    if not hasattr(given, "__iter__"):
+        raise InvalidRules([Fault("C4", f"a trump order is made of cards, highest first, not of {given!r}")])
     return tuple(given)
 
 
@@ -95,6 +97,8 @@ class TrumpOrder:
 
     def is_trump(self, card: Card) -> bool:
         """Say whether the card is trump (C3)."""
+        if not isinstance(card, Card):
+            raise TypeError(f"whether it is trump is asked of a Card, such as Card('QC'), not of {card!r}")
         return bool(card.mask & self.trump_mask)
 
     def fail_suit(self, card: Card) -> Suit | None:
@@ -130,10 +134,15 @@ class TrumpOrder:
     def winning(self, played: Iterable[Card]) -> int:
         """Give the place, from 0, of the card that wins among cards played in this order (T4).
 
+        Raises:
+            ValueError: when there is no card.
+
         >>> STANDARD.winning(cards("AH 7H 7D QS TH"))
         3
         """
         trick = tuple(played)
+        if not trick:
+            raise ValueError("no card was played, so none wins [T4]")
         power = self.power[trick[0]]
         return trick.index(max(trick, key=power.__getitem__))
 

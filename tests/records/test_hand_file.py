@@ -455,6 +455,45 @@ def test_what_is_no_toml_is_said_with_its_place(text: str, place: str) -> None:
         parse_hand(text)
 
 
+@pytest.mark.parametrize(
+    ("number", "line", "place"),
+    [
+        (13, "bury = AC 8H", "line 13, column 8"),
+        (13, "bury = 8H AC", "line 13, column 9"),
+        (14, "call=10D", "line 14, column 8"),
+        (3, "dealer = Eve", "line 3, column 10"),
+        (1, "rules = { base = CALLED_ACE }", "line 1, column 18"),
+        (2, 'players = [Ann, "Bob"]', "line 2, column 12"),
+        (6, "    QC QS QD AC 8H 7H,", "line 6, column 5"),
+        (6, "    9H QS QD AC 8H 7H,", "line 6, column 6"),
+    ],
+)
+def test_a_text_without_quotes_is_said_to_need_them(number: int, line: str, place: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_hand(with_line(number, line))
+    assert str(caught.value).startswith(f"{place}: not valid TOML: ")
+    assert str(caught.value).endswith('; texts are written in quotes, such as "AC 8C"')
+
+
+@pytest.mark.parametrize(
+    ("number", "line"),
+    [
+        (3, 'dealer "Eve"'),
+        (3, "dealer Eve"),
+        (3, 'dealer = "Eve" Bob'),
+        (3, "dealer ="),
+        (3, 'dealer = "Eve'),
+        (1, 'rules = { base = "CALLED_ACE", under = True }'),
+        (23, "scores = [-1 2]"),
+        (6, '    "QC QS QD AC 8H 7H" "JC"'),
+    ],
+)
+def test_quotes_are_not_spoken_of_where_they_are_not_what_is_missing(number: int, line: str) -> None:
+    with pytest.raises(ParseError, match="not valid TOML") as caught:
+        parse_hand(with_line(number, line))
+    assert "written in quotes" not in str(caught.value)
+
+
 def test_line_and_column_are_numbers_for_programs() -> None:
     with pytest.raises(ParseError) as caught:
         parse_hand(with_line(3, 'dealer = "Evi"'))

@@ -227,7 +227,10 @@ def test_d4_a_shape_that_does_not_use_the_deck_or_has_no_table_is_refused(
     players: int, each: int, blind: int, plan: DealPlan
 ) -> None:
     with pytest.raises(InvalidRules) as caught:
-        attrs.evolve(FIVE, shape=Shape(players=players, cards_each=each, blind=blind, deal_plan=plan))
+        attrs.evolve(
+            presets.THREE_HANDED,
+            shape=Shape(players=players, cards_each=each, blind=blind, deal_plan=plan),
+        )
     assert [fault.rule for fault in caught.value.faults] == ["D4"]
 
 

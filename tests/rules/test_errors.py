@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import partial
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 import attrs
 import pytest
@@ -148,7 +148,7 @@ WANTED = {
     Calling: "seat 0 to answer for a partner",
     Doubling: "seat 1 to double or decline",
     Playing: "seat 0 to play a card",
-    Finished: "The hand is over",
+    Finished: "the hand is over",
 }
 OUT_OF_PHASE = [
     pytest.param(phase, action, id=f"{phase.__name__}-{action.__name__}")
@@ -635,7 +635,9 @@ def public_kinds() -> set[type[Any]]:
     return {
         kind
         for kind in named
+        # On Python 3.10 an alias such as tuple[Packet | ToBlind, ...] passes for a type.
         if isinstance(kind, type)
+        and get_origin(kind) is None
         and not issubclass(kind, (Exception, Enum))
         and not getattr(kind, "_is_protocol", False)
     }

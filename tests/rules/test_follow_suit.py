@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 from sheepshead import (
+    Call,
     Card,
     Decline,
     Finished,
@@ -80,8 +81,15 @@ def test_t2_only_a_card_that_the_seat_still_holds_is_played() -> None:
 
 
 def test_t2_nobody_passes_once_cards_are_played() -> None:
-    state = all_passed(opening(CALLED_ACE))
+    state = in_play(
+        opening(CALLED_ACE, "AC 7C QC QS QH QD", blind="8H 9H"), "8H 9H", Call(Card("AS"), Card("QD"))
+    )
     assert broken(state, Pass()) == broken(state, Pick()) == ["P2"]
+
+
+def test_p3_nobody_picks_any_more_once_everybody_has_passed() -> None:
+    state = all_passed(opening(CALLED_ACE))
+    assert broken(state, Pass()) == broken(state, Pick()) == ["P3"]
 
 
 STANDARD_FOLLOWING = [

@@ -69,8 +69,9 @@ def test_n3_the_cards_stay_where_they_were_dealt() -> None:
     assert hand.blind == start.blind
 
 
-def test_n3_gamerules_doubler_stacks_and_the_next_dealer_deals() -> None:
-    assert thrown_in(GAMERULES_DOUBLER)[1] == ThrowIn("N3", Owing.STACK, DealsAgain.NEXT)
+def test_n3_gamerules_doubler_stacks_and_the_same_dealer_deals() -> None:
+    # D5: the deal passes after a hand that was played, and this one was not.
+    assert thrown_in(GAMERULES_DOUBLER)[1] == ThrowIn("N3", Owing.STACK, DealsAgain.SAME)
 
 
 @pytest.mark.parametrize("owing", [Owing.STACK, Owing.QUEUE])

@@ -1,6 +1,14 @@
 """A ruling as plain data for programs: what ``sheepshead referee --json`` writes.
 
-The document is ``{"schema": 1, "hands": [...]}``, one object a file, in the order of the command line.
+The document has three keys:
+
+====================  ==================================================================================
+``schema``            the version of the keys; 1
+``rules_revision``    the revision of the rulings, :data:`sheepshead.RULES_REVISION`: hands judged under the
+                      same one get the same ruling
+``hands``             a list of one object a file, in the order of the command line
+====================  ==================================================================================
+
 Players are given by name, cards as two letters, points in card points, scores in stakes, tricks counted
 from 1.  A file that was not judged has ``file`` and ``error`` (``message``, and ``line`` and ``column``, each
 ``null`` where it is not known).  All others have these keys:
@@ -39,6 +47,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sheepshead.actions import Action, GoAlone, Play
+from sheepshead.rules.sheet import RULES_REVISION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,10 +55,15 @@ if TYPE_CHECKING:
     from sheepshead.cards import Card
     from sheepshead.referee import Audit, Finding
 
-__all__ = ["SCHEMA", "audit_as_json"]
+__all__ = ["SCHEMA", "audit_as_json", "document"]
 
 SCHEMA: Final = 1
 """The version of the keys."""
+
+
+def document(hands: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Give the whole document with these objects, one a file."""
+    return {"schema": SCHEMA, "rules_revision": RULES_REVISION, "hands": list(hands)}
 
 
 def audit_as_json(ruling: Audit) -> dict[str, Any]:
@@ -126,7 +140,7 @@ def _finding(ruling: Audit, finding: Finding) -> dict[str, Any]:
         "card": str(action.card) if isinstance(action, Play) else None,
         "rule": finding.violation.rule,
         "sentence": finding.violation.sentence,
-        "legal": [_legal(option) for option in finding.legal],
+        "legal": [_legal(option) for option in finding.legal_actions],
     }
 
 

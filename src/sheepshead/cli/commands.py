@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheepshead.cli.as_json import SCHEMA, audit_as_json
+from sheepshead.cli.as_json import audit_as_json, document
 from sheepshead.cli.output import Output, complain, one_line
 from sheepshead.cli.report import report
-from sheepshead.errors import ParseError
-from sheepshead.records import InvalidRecord, read_hand, read_preset
+from sheepshead.errors import ParseError, SheepsheadError
+from sheepshead.records import read_hand, read_preset
 from sheepshead.referee import audit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from sheepshead.records import HandRecord
     from sheepshead.referee import Audit
     from sheepshead.rules.sheet import Rules
 
@@ -95,43 +97,55 @@ def referee(files: tuple[str, ...], rules: Rules | None, as_json: bool) -> int: 
       sheepshead referee --json hand.toml
     """  # noqa: D301 - click takes a backspace, which no raw text can hold
     output = Output()
-    status = IN_ORDER
+    judged = False
     hands: list[dict[str, Any]] = []
-    judged: list[Audit] = []
+    files_by_status: dict[int, list[str]] = {IN_ORDER: [], NOT_IN_ORDER: [], UNREADABLE: []}
     for file in files:
         ruling = _judge(file, rules)
         if isinstance(ruling, ParseError):
-            status = UNREADABLE
+            files_by_status[UNREADABLE].append(file)
             complain(_where(file, ruling))
             hands.append({"file": one_line(file), "error": _error_as_json(ruling)})
             continue
-        status = max(status, IN_ORDER if ruling.in_order else NOT_IN_ORDER)
         if as_json:
             hands.append({"file": one_line(file), **audit_as_json(ruling)})
         else:
             output.write("\n" if judged else "")
             output.show(*report(ruling, one_line(file)))
-        judged.append(ruling)
+        judged = True
+        files_by_status[IN_ORDER if ruling.in_order else NOT_IN_ORDER].append(file)
     if as_json:
-        output.write(f"{json.dumps({'schema': SCHEMA, 'hands': hands}, indent=2)}\n")
+        output.write(f"{json.dumps(document(hands), indent=2)}\n")
     elif len(files) > 1:
         output.write("\n" if judged else "")
-        output.show(_summary(judged, len(files)))
-    return UNREADABLE if output.failed else status
+        output.write(_summary(files_by_status))
+    worst = max(status for status, some in files_by_status.items() if some)
+    return UNREADABLE if output.failed else worst
 
 
 def _judge(file: str, rules: Rules | None) -> Audit | ParseError:
     """The ruling on a file's hand, or why there is none."""
     try:
-        return audit(read_hand(file), rules=rules)
+        return audit(_read(file), rules=rules)
     except ParseError as error:
         return error
-    except InvalidRecord as error:
+    except SheepsheadError as error:
         return ParseError(str(error))
+
+
+def _read(file: str) -> HandRecord:
+    """The hand in a file; whatever keeps it from being read is a `ParseError`."""
+    try:
+        return read_hand(file)
+    except SheepsheadError:
+        raise
     except OSError as error:
-        return ParseError(f"cannot be read: {error.strerror or error}")
+        if Path(file).is_dir():
+            inside = Path(file) / "*.toml"
+            raise ParseError(f"cannot be read: it is a folder; give files, such as {inside}") from None
+        raise ParseError(f"cannot be read: {error.strerror or error}") from None
     except ValueError as error:  # a path with a null character
-        return ParseError(f"cannot be read: {error}")
+        raise ParseError(f"cannot be read: {error}") from None
 
 
 def _where(file: str, error: ParseError) -> str:
@@ -143,9 +157,11 @@ def _error_as_json(error: ParseError) -> dict[str, Any]:
     return {"message": one_line(error.message), "line": error.line, "column": error.column}
 
 
-def _summary(judged: Sequence[Audit], files: int) -> str:
-    in_order = sum(ruling.in_order for ruling in judged)
-    parts = [f"{files} files: {in_order} in order", f"{len(judged) - in_order} not"]
-    if files > len(judged):
-        parts.append(f"{files - len(judged)} not judged")
-    return ", ".join(parts) + "."
+def _summary(files_by_status: Mapping[int, Sequence[str]]) -> str:
+    """How many files are in order, and the names of those that are not, whole so that they can be copied."""
+    good, bad, unread = (files_by_status[status] for status in (IN_ORDER, NOT_IN_ORDER, UNREADABLE))
+    parts = [f"{len(good) + len(bad) + len(unread)} files: {len(good)} in order", f"{len(bad)} not"]
+    parts += [f"{len(unread)} not judged"] if unread else []
+    named = [("not in order", file) for file in bad] + [("not judged", file) for file in unread]
+    lines = [", ".join(parts) + ".", *(f"  {words}: {one_line(file)}" for words, file in named)]
+    return "".join(f"{line}\n" for line in lines)

@@ -163,10 +163,10 @@ def _finding(ruling: Audit, finding: Finding) -> Iterator[RenderableType]:
 def _legal(finding: Finding) -> str:
     if isinstance(finding.action, (Bury, Play)) and finding.violation.legal:
         return _join(finding.violation.legal)
-    if not finding.legal:
+    if not finding.legal_actions:
         return ""
-    named = ", ".join(map(str, finding.legal[:FEW]))
-    more = len(finding.legal) - FEW
+    named = ", ".join(map(str, finding.legal_actions[:FEW]))
+    more = len(finding.legal_actions) - FEW
     return f"{named} and {more} more" if more > 0 else named
 
 
@@ -193,7 +193,7 @@ def _how(ruling: Audit) -> Iterator[str]:
     if isinstance(ruling.hand.end, ThrownIn):
         yield f"The cards were thrown in, and nobody is paid [{ruling.hand.end.outcome.rule}]"
         return
-    yield from _leaster(ruling) if score.picker_points is None else _side_points(score)
+    yield from _leaster(ruling) if score.picker is None else _side_points(score)
     need = ""
     if isinstance(ruling.rules.payoff, Payoff) and score.outcome in _BY_POINTS:
         need = f" ({ruling.rules.payoff.points_to_win} needed)"
@@ -205,12 +205,17 @@ def _how(ruling: Audit) -> Iterator[str]:
 
 def _side_points(score: Score) -> Iterator[str]:
     side = [*([] if score.picker is None else [score.picker]), *score.partners]
-    in_tricks, buried = sum(score.points[seat] for seat in side), score.set_aside
-    if any(score.tricks[seat] for seat in side):
-        yield f"Picker's side: {in_tricks} points in tricks + {buried} buried = {score.picker_points} [S1]"
-    else:
+    in_tricks = sum(score.points[seat] for seat in side)
+    buried, counted = score.set_aside, score.picker_points
+    if counted == 0 and not any(score.tricks[seat] for seat in side):
         yield f"Picker's side: no trick, so the {buried} buried points do not count [S6]"
-    yield f"Defenders: {score.defender_points} points [S1]"
+    elif counted == in_tricks + buried:
+        yield f"Picker's side: {in_tricks} points in tricks + {buried} buried = {counted} [S1]"
+    else:  # a house's own payoff counts in its own way
+        counts = "" if counted is None else f"; {counted} count"
+        yield f"Picker's side: {in_tricks} points in tricks, {buried} buried{counts} [S1]"
+    if score.defender_points is not None:
+        yield f"Defenders: {score.defender_points} points [S1]"
 
 
 def _leaster(ruling: Audit) -> Iterator[str]:

@@ -7,19 +7,15 @@ what cannot have happened, such as a card in two places.
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, TypeAlias
 
+from sheepshead._typing import assert_never
 from sheepshead.cards import Card
+from sheepshead.legality import no_pick_outcome
 from sheepshead.records.faults import Place, RecordFault
 from sheepshead.records.follows import as_dealt, played_by_seat, tricks_as_played
+from sheepshead.records.kinds import kind_faults
 from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
-from sheepshead.rules.facts import PassedFacts
-
-if sys.version_info >= (3, 11):
-    from typing import assert_never
-else:
-    from typing_extensions import assert_never
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -287,10 +283,14 @@ def _under_faults(record: HandRecord) -> Faults:
 
 
 def nobody_picked_faults(record: HandRecord, rules: Rules) -> Faults:
-    """Name what is missing to judge a hand that nobody picked by these rules (P3)."""
+    """Name what is missing to judge a hand that nobody picked by these rules (P3).
+
+    Raises:
+        InvalidRules: when a house's own no-pick rule gives no outcome.
+    """
     if record.picker is not None or not rules.partner.has_picker:
         return
-    outcome = rules.no_pick.all_passed(PassedFacts(rules.players, record.dealer))
+    outcome = no_pick_outcome(rules, record.dealer)
     match outcome:
         case PlayLeaster() if not record.tricks:
             yield RecordFault(
@@ -315,6 +315,7 @@ def _no_pick_faults(record: HandRecord) -> Faults:
 
 
 STAGES = (
+    (kind_faults,),
     (_table_faults, _picker_faults),
     (_count_faults, _card_faults),
     (_agreement_faults,),

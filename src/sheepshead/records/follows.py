@@ -39,11 +39,9 @@ def tricks_as_played(record: HandRecord) -> tuple[Trick, ...]:
     leader = (record.dealer + 1) % players
     played = []
     for trick in record.tricks:
-        power = tables.power[trick[0]]
-        winner = (leader + max(range(len(trick)), key=[power[card] for card in trick].__getitem__)) % players
+        winner = (leader + tables.winning(trick)) % players
         played.append(Trick(leader, trick, winner))
-        if tables.closed is not None and trick[0].mask & tables.opening_mask:
-            tables = tables.closed
+        tables = tables.after_lead(trick[0])
         leader = winner
     return tuple(played)
 

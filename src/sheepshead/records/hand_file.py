@@ -109,7 +109,8 @@ def _toml(text: str) -> dict[str, Any]:
         at, at_end = _AT.fullmatch(message), _AT_END.fullmatch(message)
         if at:
             place = int(at["line"]), int(at["column"])
-            raise ParseError(f"not valid TOML: {at['what']}", *place) from None
+            hint = QUOTES if _lacks_quotes(text, *place) else ""
+            raise ParseError(f"not valid TOML: {at['what']}{hint}", *place) from None
         if at_end:
             raise Places(text).at(
                 f"not valid TOML: {at_end['what']}: the file ends here", len(text)
@@ -117,6 +118,23 @@ def _toml(text: str) -> dict[str, Any]:
         raise ParseError(f"not valid TOML: {message}") from None
     except ValueError:  # Python refuses to read numbers that long
         raise ParseError("not a hand file: a number has too many digits") from None
+
+
+QUOTES: Final = '; texts are written in quotes, such as "AC 8C"'
+"""Said where a text seems to stand without them."""
+
+_PYTHONS: Final = re.compile(r"(True|False|None)\b")
+
+
+def _lacks_quotes(text: str, line: int, column: int) -> bool:
+    """Whether the reader of TOML stumbled over the first letter of a value, as in ``bury = 8C``."""
+    row = text.split("\n")[line - 1]
+    before, at = row[: column - 1], row[column - 1 :]
+    value = re.split(r"[=\[,{]", before)[-1]
+    # A key begins its row; a value follows a sign, or is an item on a row of its own.
+    is_value = value != before or before[:1].isspace()
+    # Python's words are no texts, and quotes would not help them.
+    return is_value and at[:1].isalpha() and not set("\"'#") & set(value) and not _PYTHONS.match(at)
 
 
 _DOUBLE: Final = re.compile(r"(?P<who>.+?)\s+(?P<what>crack|recrack|blitz\s+(?P<pair>.+))", re.DOTALL)

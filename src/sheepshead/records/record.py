@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+import reprlib
+from collections.abc import Iterable
+from typing import TypeAlias, TypeVar
 
 import attrs
 
 from sheepshead.actions import Blitz, Crack, GoAlone, Recrack
 from sheepshead.cards import Card
 from sheepshead.records.checks import STAGES
-from sheepshead.records.faults import InvalidRecord
+from sheepshead.records.faults import InvalidRecord, Place, RecordFault
 from sheepshead.rules import presets
 from sheepshead.rules.sheet import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 __all__ = ["Double", "HandRecord"]
 
@@ -22,42 +21,55 @@ Double: TypeAlias = Crack | Recrack | Blitz
 """What a player may say to double the stakes (X)."""
 
 
-def _cards(given: Iterable[Card] | None) -> tuple[Card, ...] | None:
-    if given is None:
-        return None
-    if isinstance(given, str):
-        raise TypeError(f"a record takes cards, such as cards('QC 7H'), not the text {given!r}")
-    some = tuple(given)
-    for card in some:
-        if not isinstance(card, Card):
-            raise TypeError(f"a record takes cards, such as Card('QC'), not {card!r}")
-    return some
+_T = TypeVar("_T")
 
 
-def _some_cards(given: Iterable[Card]) -> tuple[Card, ...]:
-    return _cards(given) or ()
+def _sheet(given: Rules) -> Rules:
+    # Other values are checked when all are there; this one is asked for the number of players before.
+    if not isinstance(given, Rules):
+        what = f"rules: expected a sheet of rules, such as presets.CALLED_ACE, not {reprlib.repr(given)}"
+        raise InvalidRecord([RecordFault(Place("rules"), what)])
+    return given
 
 
-def _lists_of_cards(given: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(_some_cards(some) for some in given)
+def _tuple(given: Iterable[_T]) -> tuple[_T, ...]:
+    """Make a tuple of it; what is nothing of that kind stays as it is, for the checks to name."""
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        return given  # type: ignore[return-value]
+    return tuple(given)
 
 
-def _maybe_lists_of_cards(given: Iterable[Iterable[Card]] | None) -> tuple[tuple[Card, ...], ...] | None:
-    return None if given is None else _lists_of_cards(given)
+def _tuple_or_none(given: Iterable[_T] | None) -> tuple[_T, ...] | None:
+    return None if given is None else _tuple(given)
+
+
+def _cards(given: Iterable[Card]) -> tuple[Card, ...]:
+    return _tuple(given)
+
+
+def _cards_or_none(given: Iterable[Card] | None) -> tuple[Card, ...] | None:
+    return _tuple_or_none(given)
+
+
+def _lists(given: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
+    outer = _tuple(given)
+    return tuple(_tuple(some) for some in outer) if isinstance(outer, tuple) else outer
+
+
+def _lists_or_none(given: Iterable[Iterable[Card]] | None) -> tuple[tuple[Card, ...], ...] | None:
+    return None if given is None else _lists(given)
 
 
 def _names(given: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(given, str):
-        raise TypeError(f"a record takes the players' names one by one, not the text {given!r}")
-    return tuple(given)
+    return _tuple(given)
 
 
 def _doubles(given: Iterable[tuple[int, Double]]) -> tuple[tuple[int, Double], ...]:
-    return tuple(given)
+    return _tuple(given)
 
 
-def _maybe_scores(given: Iterable[int] | None) -> tuple[int, ...] | None:
-    return None if given is None else tuple(given)
+def _scores_or_none(given: Iterable[int] | None) -> tuple[int, ...] | None:
+    return _tuple_or_none(given)
 
 
 def _preset_name(record: HandRecord) -> str:
@@ -72,10 +84,10 @@ class HandRecord:
     each is in one place, and who played which card fits who held it.
 
     Raises:
-        InvalidRecord: when the record is incomplete or contradicts itself.
+        InvalidRecord: when a value is of another kind, or the record is incomplete or contradicts itself.
     """
 
-    rules: Rules = attrs.field(validator=attrs.validators.instance_of(Rules))
+    rules: Rules = attrs.field(converter=_sheet)
     """The house rules the table played by."""
     rules_name: str = attrs.field(default=attrs.Factory(_preset_name, takes_self=True))
     """How the rules were named."""
@@ -83,13 +95,13 @@ class HandRecord:
     """The players' names, seat 0 first; P1 to Pn where none are given."""
     dealer: int
     """The dealer's seat, from 0."""
-    holdings: tuple[tuple[Card, ...], ...] | None = attrs.field(converter=_maybe_lists_of_cards, default=None)
+    holdings: tuple[tuple[Card, ...], ...] | None = attrs.field(converter=_lists_or_none, default=None)
     """What each seat was dealt, seat 0 first; ``None`` where it was not written down."""
-    blind: tuple[Card, ...] | None = attrs.field(converter=_cards, default=None)
+    blind: tuple[Card, ...] | None = attrs.field(converter=_cards_or_none, default=None)
     """The blind; ``None`` where it was not written down."""
     picker: int | None = None
     """The picker's seat, from 0; ``None``: all passed."""
-    bury: tuple[Card, ...] = attrs.field(converter=_some_cards, default=())
+    bury: tuple[Card, ...] = attrs.field(converter=_cards, default=())
     """What the picker buried."""
     call: Card | GoAlone | None = None
     """The card called, or that the picker went alone aloud; ``None``: nothing was said."""
@@ -97,9 +109,9 @@ class HandRecord:
     """The card that lay under for the called suit (K6)."""
     doubles: tuple[tuple[int, Double], ...] = attrs.field(converter=_doubles, default=())
     """Who doubled the stakes, seat and action, in the order it was said (X)."""
-    tricks: tuple[tuple[Card, ...], ...] = attrs.field(converter=_lists_of_cards, default=())
+    tricks: tuple[tuple[Card, ...], ...] = attrs.field(converter=_lists, default=())
     """The cards of each trick in the order they were played; none where the cards were thrown in."""
-    scores: tuple[int, ...] | None = attrs.field(converter=_maybe_scores, default=None)
+    scores: tuple[int, ...] | None = attrs.field(converter=_scores_or_none, default=None)
     """What the table wrote down for each seat, in stakes; ``None`` where nothing was."""
     stakes: int = 1
     """What the hand's stakes were multiplied by from the start (S8, N3)."""

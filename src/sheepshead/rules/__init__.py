@@ -6,6 +6,7 @@ A plug-in is a small frozen value that satisfies one of the protocols :class:`Pa
 :mod:`sheepshead.rules.duties`); it never sees the state of the hand.
 """
 
+from sheepshead.actions import CallAction
 from sheepshead.rules.answers import (
     Ask,
     DealsAgain,
@@ -43,15 +44,26 @@ from sheepshead.rules.facts import (
 )
 from sheepshead.rules.leasters import BlindTo, Leaster, LeasterTie
 from sheepshead.rules.no_pick import Doubler, ForcedPick, NoPickRule, Redeal
-from sheepshead.rules.partner import CallUp, JackOfDiamonds, NoPartner, PartnerRule
+from sheepshead.rules.partner import (
+    CallUp,
+    JackOfDiamonds,
+    NoPartner,
+    PartnerRule,
+    holder_beside_picker,
+    last_call,
+)
 from sheepshead.rules.payoff import NoTrickLoss, Payoff, PayoffRule
-from sheepshead.rules.shape import DealPlan, Packet, Shape, ToBlind
+from sheepshead.rules.shape import FIVE_HANDED, THREE_HANDED, DealPlan, Packet, Shape, ToBlind
 from sheepshead.rules.sheet import Rules
+from sheepshead.tricks import Trick
 
 __all__ = [
+    "FIVE_HANDED",
+    "THREE_HANDED",
     "Ask",
     "BlindTo",
     "BuryFacts",
+    "CallAction",
     "CallFacts",
     "CallTime",
     "CallUp",
@@ -97,5 +109,8 @@ __all__ = [
     "SideFacts",
     "ThrowIn",
     "ToBlind",
+    "Trick",
     "UnderWaits",
+    "holder_beside_picker",
+    "last_call",
 ]

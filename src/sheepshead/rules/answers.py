@@ -34,7 +34,7 @@ class Keep(NamedTuple):
     """The id of the rule that asks it."""
     cards: tuple[Card, ...]
     reason: str
-    """Why, as the end of a sentence that begins "the bury must leave one of ... in hand, ..."."""
+    """Why, as the end of a sentence that begins "seat 0 must leave one of ... in hand, ..."."""
 
 
 class Outcome(Enum):

@@ -28,7 +28,7 @@ from sheepshead.rules.duties import (
     PlayDuties,
     UnderWaits,
 )
-from sheepshead.rules.partner import PartnerRule, holder_beside_picker, last_call
+from sheepshead.rules.partner import FEWEST_PLAYERS, PartnerRule, holder_beside_picker, last_call
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,6 +72,8 @@ class CalledAce(PartnerRule):
 
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts calling an ace."""
+        if facts.players < FEWEST_PLAYERS:
+            yield Fault("K1", f"a partner leaves no defender at a table of {facts.players}")
         if not facts.trumps.fail_aces:
             yield Fault("K1", "no ace is fail under these trumps, so there is no ace to call")
         if self.run_away is not None and self.run_away < FEWEST_TO_RUN_AWAY:
@@ -124,8 +126,12 @@ class CalledAce(PartnerRule):
                 return (Fault("K7", "this house lets the picker go alone only when nothing can be called"),)
             case Decline():
                 return (Fault("K7", "the picker calls a partner or goes alone, aloud"),)
-            case Call(card=card, under=None) if card.rank is Rank.TEN and card in _fail_tens(facts):
+            case Call(card=card, under=None) if card in _fail_tens(facts):
                 return self._refuses_ten(facts, card)
+            case Call(card=card, under=under) if card in _fail_tens(facts):
+                return (
+                    Fault("K6", f"{card} is called without an under; {under} could lie under for an ace"),
+                )
             case Call(card=card) if card not in facts.trumps.fail_aces:
                 aces = " ".join(map(str, facts.trumps.fail_aces))
                 return (Fault("K1", f"{card} cannot be called; the cards to call are the fail aces {aces}"),)
@@ -140,7 +146,9 @@ class CalledAce(PartnerRule):
             where = "holds" if ace in facts.held else "has buried"
             faults.append(Fault("K3", f"the picker {where} {ace} and so cannot call it"))
         if not _holds_suit_of(ace, facts):
-            faults.append(Fault("K2", f"the picker holds no {ace.suit.word}, so {ace} has no hold card"))
+            under = " without a card laid under" if self._unders(facts) else ""
+            hold_card = f"the picker holds no {ace.suit.word}, so {ace} has no hold card"
+            faults.append(Fault("K2", f"{hold_card} and cannot be called{under}"))
         return tuple(faults)
 
     def _refuses_ten(self, facts: CallFacts, ten: Card) -> tuple[Fault, ...]:
@@ -149,11 +157,8 @@ class CalledAce(PartnerRule):
         has = facts.held + facts.buried
         missing = [str(ace) for ace in facts.trumps.fail_aces if ace not in has]
         if missing:
-            return (
-                Fault(
-                    "K4", f"a ten is called only with all fail aces, and the picker lacks {' '.join(missing)}"
-                ),
-            )
+            lacks = f"and the picker lacks {' '.join(missing)}"
+            return (Fault("K4", f"{ten} is called only by a picker who has all fail aces, {lacks}"),)
         faults = []
         if ten in has:
             where = "holds" if ten in facts.held else "has buried"

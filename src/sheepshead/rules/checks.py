@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from sheepshead.errors import Fault, InvalidRules
+from sheepshead.errors import Fault, InvalidRules, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     Option = Mapping[str, tuple[str, tuple[type, ...]]]
 
-__all__ = ["kind_faults", "of_kind", "require_kinds"]
+__all__ = ["LARGEST", "is_number", "is_seat", "kind_faults", "of_kind", "require_kinds"]
 
 _OPTION: Final = "sheepshead.option"
+LARGEST: Final = 1_000_000_000
+"""The largest number that an option, a seat or stakes may be."""
 
 
 def of_kind(rule: str, *kinds: type) -> Option:
@@ -39,7 +41,9 @@ def kind_faults(sheet: attrs.AttrsInstance) -> Iterable[Fault]:
         right = isinstance(value, kinds) and not isinstance(value, type)
         if not right or (type(value) is bool and bool not in kinds):
             wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
-            yield Fault(rule, f"{option.name} is of type {wanted}, not {value!r}")
+            yield Fault(rule, f"{option.name} is of type {wanted}, not {shown(value)}")
+        elif isinstance(value, int) and abs(value) > LARGEST:
+            yield Fault(rule, f"{option.name} is a number of at most {LARGEST:,}, not {shown(value)}")
 
 
 def require_kinds(sheet: attrs.AttrsInstance) -> None:
@@ -51,3 +55,13 @@ def require_kinds(sheet: attrs.AttrsInstance) -> None:
     faults = tuple(kind_faults(sheet))
     if faults:
         raise InvalidRules(faults)
+
+
+def is_number(value: object, least: int = -LARGEST) -> bool:
+    """Say whether this is a whole number in bounds; ``True`` is none."""
+    return type(value) is int and least <= value <= LARGEST
+
+
+def is_seat(value: object, players: int) -> bool:
+    """Say whether this is a seat of a table with so many players: a number from 0; ``True`` is none (D1)."""
+    return type(value) is int and 0 <= value < players

@@ -21,7 +21,7 @@ from sheepshead.errors import Fault, InvalidRules
 if TYPE_CHECKING:
     from sheepshead.cards import Card
 
-__all__ = ["CalledCardFalls", "CalledCardKept", "Duty", "HoldCard", "PlayDuties", "UnderWaits"]
+__all__ = ["CalledCardFalls", "CalledCardKept", "Duty", "HoldCard", "PlayDuties", "UnderMissed", "UnderWaits"]
 
 
 @runtime_checkable
@@ -150,6 +150,32 @@ class UnderWaits(Duty):
         if card is under:
             return f"must keep {card}, which lies under for the called suit, until {suit} are first led"
         return f"must play {under}, which lies under for {suit}, now that {suit} are led"
+
+
+@attrs.frozen
+class UnderMissed(Duty):
+    """T8 for an under that a renege kept beyond the first trick of its suit: it waits for the last trick."""
+
+    card: int
+    """The under."""
+
+    rule: ClassVar[str] = "T8"
+
+    def on_lead(self, holding: int) -> int:
+        """Allow everything else."""
+        return holding & ~self.card
+
+    def called_suit(self, holding: int) -> int:
+        """Allow everything else."""
+        return holding & ~self.card
+
+    def other_suit(self, holding: int) -> int:
+        """Allow everything else."""
+        return holding & ~self.card
+
+    def reason(self, card: Card) -> str:
+        """Say why the card is refused."""
+        return f"must keep {card}, which lay under and missed the first trick of its suit, for the last trick"
 
 
 @attrs.frozen(cache_hash=True)

@@ -47,11 +47,15 @@ class NoPickRule(Protocol):
 
 @attrs.frozen(kw_only=True)
 class Doubler(NoPickRule):
-    """The cards are thrown in and the stakes of later hands double (N3)."""
+    """The cards are thrown in and the stakes of later hands double (N3).
+
+    The same dealer deals again unless the house says otherwise: the deal passes after a hand that was
+    played (D5), and this one was not.
+    """
 
     owing: Owing = attrs.field(default=Owing.STACK, metadata=of_kind("N3", Owing))
     """How several thrown-in hands add up."""
-    deals_again: DealsAgain = attrs.field(default=DealsAgain.NEXT, metadata=of_kind("N3", DealsAgain))
+    deals_again: DealsAgain = attrs.field(default=DealsAgain.SAME, metadata=of_kind("N3", DealsAgain))
     """Who deals the next hand."""
 
     def __attrs_post_init__(self) -> None:

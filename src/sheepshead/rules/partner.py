@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sheepshead.rules.facts import BuryFacts, CallFacts, SheetFacts, SideFacts
 
 __all__ = [
+    "FEWEST_PLAYERS",
     "CallUp",
     "JackOfDiamonds",
     "NoPartner",
@@ -117,6 +118,8 @@ class CallUp(Enum):
         return f"CallUp.{self.name}"
 
 
+FEWEST_PLAYERS: Final = 3
+"""A picker with a partner needs a defender to play against."""
 JACK_OF_DIAMONDS: Final = Card("JD")
 CALL_UP_ORDER: Final = cards("JH JS JC QD QH QS QC")
 """The cards a picker with the jack of diamonds calls up to: the first that he has not got (K9)."""
@@ -136,6 +139,11 @@ class JackOfDiamonds(PartnerRule):
     def __attrs_post_init__(self) -> None:
         """Refuse options of the wrong kind."""
         require_kinds(self)
+
+    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
+        """Name what contradicts a partner by a card."""
+        if facts.players < FEWEST_PLAYERS:
+            yield Fault("K9", f"a partner leaves no defender at a table of {facts.players}")
 
     @property
     def asks_before_blind(self) -> bool:
@@ -157,8 +165,10 @@ class JackOfDiamonds(PartnerRule):
         match said:
             case GoAlone():
                 return (Fault("K7", "this house does not let the picker go alone at this point"),)
-            case Decline():
-                return (Fault("K9", "the picker has to answer"),)
+            case Decline():  # always an answer here
+                return ()
+            case Call(under=Card() as under):
+                return (Fault("K6", f"{under} cannot be laid under, because this house calls no suit"),)
             case Call(card=card):
                 return (Fault("K9", f"{card} cannot be called: {self._why_not_up(facts)}"),)
 

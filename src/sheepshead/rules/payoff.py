@@ -89,18 +89,19 @@ class Payoff(PayoffRule):
         """Name thresholds that contradict each other."""
         if not 1 <= self.points_to_win <= TOTAL_POINTS:
             yield Fault("S2", f"the picker's side needs 1 to {TOTAL_POINTS} points, not {self.points_to_win}")
-        most_for_losers = TOTAL_POINTS - self.points_to_win
+        needed = min(max(self.points_to_win, 1), TOTAL_POINTS)
+        most_for_losers = TOTAL_POINTS - needed
         if not 0 <= self.schneider_defenders <= most_for_losers + 1:
             yield Fault(
                 "S3",
                 f"losing defenders have at most {most_for_losers} points, so their schneider threshold"
                 f" is 0 to {most_for_losers + 1}, not {self.schneider_defenders}",
             )
-        if not 0 <= self.schneider_picker <= self.points_to_win:
+        if not 0 <= self.schneider_picker <= needed:
             yield Fault(
                 "S3",
-                f"a losing picker's side has at most {self.points_to_win - 1} points, so its schneider"
-                f" threshold is 0 to {self.points_to_win}, not {self.schneider_picker}",
+                f"a losing picker's side has at most {needed - 1} points, so its schneider"
+                f" threshold is 0 to {needed}, not {self.schneider_picker}",
             )
 
     def settle(self, facts: PayoffFacts) -> Settlement:

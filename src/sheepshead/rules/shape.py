@@ -6,7 +6,9 @@ sheepshead101.com.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterable
+from math import comb
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -15,14 +17,16 @@ from sheepshead.errors import Fault, InvalidRules
 from sheepshead.rules.checks import kind_faults, of_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sheepshead.trumps import TrumpOrder
 
 __all__ = ["FIVE_HANDED", "THREE_HANDED", "DealPlan", "Packet", "Shape", "ToBlind"]
 
 
+T = TypeVar("T")
+
 FEWEST_PLAYERS: Final = 2
+MOST_BURYS: Final = 100_000
+"""A picker is shown every bury there is, so that the blind cannot be of any size."""
 
 
 @attrs.frozen
@@ -44,11 +48,16 @@ DealPlan: TypeAlias = tuple[Packet | ToBlind, ...]
 
 
 def _plan(given: Iterable[Packet | ToBlind]) -> DealPlan:
-    return tuple(given)
+    return _tuple(given)
 
 
 def _deck(given: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(given)
+    return _tuple(given)
+
+
+def _tuple(given: Iterable[T]) -> tuple[T, ...]:
+    # What cannot be a tuple is left as it is, for the check of its kind to name.
+    return tuple(given) if isinstance(given, Iterable) else given
 
 
 @attrs.frozen(kw_only=True)
@@ -72,6 +81,8 @@ class Shape:
     def __attrs_post_init__(self) -> None:
         """Refuse values of the wrong kind."""
         faults = [*kind_faults(self)]
+        if faults:
+            raise InvalidRules(faults)
         for part in self.deal_plan:
             if isinstance(part, (Packet, ToBlind)):
                 faults += kind_faults(part)
@@ -100,8 +111,13 @@ class Shape:
                 f"{self.players} players with {self.cards_each} cards each and {self.blind} in the blind"
                 f" make {dealt} cards, but the deck has {len(self.deck)}",
             )
+        elif self.cards_each > 0 < self.blind and self._burys() > MOST_BURYS:
+            yield Fault("D4", f"a blind of {self.blind} cards leaves more than {MOST_BURYS:,} ways to bury")
         yield from self._deck_faults(trumps)
         yield from self._plan_faults()
+
+    def _burys(self) -> int:
+        return comb(self.cards_each + self.blind, self.blind)
 
     def _deck_faults(self, trumps: TrumpOrder) -> Iterable[Fault]:
         twice = [str(card) for card in DECK if self.deck.count(card) > 1]

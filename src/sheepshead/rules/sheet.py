@@ -6,11 +6,11 @@ option here, because the order of bury and call belongs to no one axis).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from sheepshead.errors import Fault, InvalidRules
+from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.rules.checks import kind_faults, of_kind
 from sheepshead.rules.doubling import DoublingRule, NoDoubling
 from sheepshead.rules.facts import SheetFacts
@@ -23,7 +23,10 @@ from sheepshead.trumps import TrumpOrder
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Rules"]
+__all__ = ["RULES_REVISION", "Rules"]
+
+RULES_REVISION: Final = 1
+"""The revision of the rulings: goes up when a legal set or a score changes, never when only code does."""
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -54,6 +57,9 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         """Refuse a sheet that contradicts itself, naming every contradiction."""
         faults = tuple(kind_faults(self)) or tuple(self._faults())
+        strange = [fault for fault in faults if not isinstance(fault, Fault)]
+        if strange:
+            raise TypeError(f"a plug-in's faults() gives values of type Fault, not {shown(strange[0])}")
         if faults:
             raise InvalidRules(faults)
 

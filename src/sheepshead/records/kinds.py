@@ -1,0 +1,117 @@
+"""Whether the values of a record are of the right kind, such as a card and not its name.
+
+Scope: what a type checker would say too, for those who use none.  Nothing else looks at a record before this
+has found nothing.
+"""
+
+from __future__ import annotations
+
+import reprlib
+from typing import TYPE_CHECKING, Final
+
+from sheepshead.actions import Blitz, Crack, GoAlone, Recrack
+from sheepshead.cards import Card
+from sheepshead.records.faults import Place, RecordFault
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sheepshead.records.record import HandRecord
+
+__all__ = ["kind_faults"]
+
+
+def _is_text(given: object) -> bool:
+    return isinstance(given, str)
+
+
+def _is_number(given: object) -> bool:
+    # True is an int in Python, but no seat and no score.
+    return isinstance(given, int) and not isinstance(given, bool)
+
+
+def _is_card(given: object) -> bool:
+    return isinstance(given, Card)
+
+
+def _is_call(given: object) -> bool:
+    return isinstance(given, (Card, GoAlone))
+
+
+def _is_double(given: object) -> bool:
+    match given:
+        case (seat, Crack() | Recrack() | Blitz()):
+            return _is_number(seat)
+        case _:
+            return False
+
+
+NAME: Final = 'a name, such as "Ann"'
+SEAT: Final = "a seat as a number, from 0"
+NUMBER: Final = "a whole number"
+CARD: Final = 'a card, such as Card("QC")'
+CARDS: Final = 'cards, such as cards("QC 7H")'
+HOLDINGS: Final = "the cards of each seat"
+TRICKS: Final = "the cards of each trick"
+CALL: Final = 'a card, such as Card("AS"), or GoAlone()'
+DOUBLE: Final = "a seat and what was said, such as (0, Crack())"
+
+
+def kind_faults(record: HandRecord) -> Iterable[RecordFault]:
+    """Name every value of a record that is of another kind than it should be."""
+    yield from _one("rules_name", record.rules_name, _is_text, "a text")
+    yield from _several("players", record.players, _is_text, NAME, "the players' names")
+    yield from _one("dealer", record.dealer, _is_number, SEAT)
+    if record.holdings is not None:
+        yield from _lists_of_cards("holdings", record.holdings, HOLDINGS)
+    if record.blind is not None:
+        yield from _cards("blind", record.blind)
+    if record.picker is not None:
+        yield from _one("picker", record.picker, _is_number, SEAT)
+    yield from _cards("bury", record.bury)
+    if record.call is not None:
+        yield from _one("call", record.call, _is_call, CALL)
+    if record.under is not None:
+        yield from _one("under", record.under, _is_card, CARD)
+    yield from _several("doubles", record.doubles, _is_double, DOUBLE, "pairs such as (0, Crack())")
+    yield from _lists_of_cards("tricks", record.tricks, TRICKS)
+    if record.scores is not None:
+        yield from _several("scores", record.scores, _is_number, NUMBER, "whole numbers, one a player")
+    yield from _one("stakes", record.stakes, _is_number, NUMBER)
+
+
+def _fault(place: Place, what: str, given: object) -> RecordFault:
+    return RecordFault(place, f"{place.key}: expected {what}, not {reprlib.repr(given)}")
+
+
+def _one(key: str, given: object, right: Callable[[object], bool], what: str) -> Iterable[RecordFault]:
+    if not right(given):
+        yield _fault(Place(key), what, given)
+
+
+def _several(
+    key: str, given: object, right: Callable[[object], bool], what: str, whole: str
+) -> Iterable[RecordFault]:
+    if not isinstance(given, tuple):
+        yield _fault(Place(key), whole, given)
+        return
+    for number, one in enumerate(given):
+        if not right(one):
+            yield _fault(Place(key, number), what, one)
+
+
+def _cards(key: str, given: object, item: int | None = None) -> Iterable[RecordFault]:
+    if not isinstance(given, tuple):
+        yield _fault(Place(key, item), CARDS, given)
+        return
+    for number, card in enumerate(given):
+        if not _is_card(card):
+            yield _fault(Place(key, item, number), CARD, card)
+
+
+def _lists_of_cards(key: str, given: object, whole: str) -> Iterable[RecordFault]:
+    if not isinstance(given, tuple):
+        yield _fault(Place(key), whole, given)
+        return
+    for number, some in enumerate(given):
+        yield from _cards(key, some, number)

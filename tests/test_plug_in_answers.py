@@ -1,0 +1,369 @@
+"""What a third party's plug-in answers is checked where it comes in: a bad answer never becomes a state."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import pytest
+
+from sheepshead import (
+    Bury,
+    Call,
+    Calling,
+    Card,
+    Crack,
+    Decline,
+    Doubling,
+    GoAlone,
+    InvalidRules,
+    Pick,
+    Play,
+    Playing,
+    Rules,
+    State,
+    apply,
+    cards,
+    deal,
+    legal_moves,
+    presets,
+    score,
+)
+from sheepshead.engine import apply_unchecked
+from sheepshead.rules import (
+    Ask,
+    DoublingRule,
+    ForcePick,
+    HoldCard,
+    Leaster,
+    Multiplier,
+    NoPickRule,
+    Outcome,
+    Packet,
+    PartnerRule,
+    Payoff,
+    PayoffRule,
+    PlayDuties,
+    PlayLeaster,
+    Settlement,
+    Shape,
+    ThrowIn,
+    ToBlind,
+)
+from tests.positions import all_passed, do, in_play, opening, play, reached
+
+if TYPE_CHECKING:
+    from sheepshead.rules import (
+        BuryFacts,
+        CallFacts,
+        DoublingFacts,
+        LeasterFacts,
+        PassedFacts,
+        PayoffFacts,
+        SheetFacts,
+        SideFacts,
+    )
+    from sheepshead.tricks import Trick
+
+FIVE = presets.CALLED_ACE
+
+
+@attrs.frozen
+class Answers(PartnerRule):
+    """A partner rule that answers what it is told to."""
+
+    said: Any = ()
+    named: Any = ()
+    bound: Any = None
+    kept: Any = ()
+
+    def calls(self, facts: CallFacts) -> Any:
+        return self.said
+
+    def partners(self, facts: SideFacts) -> Any:
+        return self.named
+
+    def duties(self, facts: SideFacts) -> Any:
+        return self.bound
+
+    def keeps(self, facts: BuryFacts) -> Any:
+        return self.kept
+
+
+@attrs.frozen
+class Passed(NoPickRule):
+    """A no-pick rule that answers what it is told to."""
+
+    answer: Any
+
+    def all_passed(self, facts: PassedFacts) -> Any:
+        return self.answer
+
+
+@attrs.frozen
+class Doubles(DoublingRule):
+    """A doubling rule that asks and multiplies as it is told to."""
+
+    asked: Any = None
+    multiplied: Any = ()
+
+    def ask(self, facts: DoublingFacts) -> Any:
+        return None if facts.said else self.asked
+
+    def multipliers(self, facts: DoublingFacts) -> Any:
+        return self.multiplied
+
+
+@attrs.frozen
+class Pays(PayoffRule):
+    """A payoff that answers what it is told to."""
+
+    answer: Any
+
+    def settle(self, facts: PayoffFacts) -> Any:
+        return self.answer
+
+
+@attrs.frozen
+class BlindTo(Leaster):
+    """A leaster that gives the blind where it is told to."""
+
+    seat: Any = None
+
+    def blind_taker(self, tricks: tuple[Trick, ...]) -> Any:
+        return self.seat
+
+    def settle(self, facts: LeasterFacts) -> Settlement:
+        return Settlement(Outcome.WASH, (0,) * len(facts.points))
+
+
+def rules_of(caught: pytest.ExceptionInfo[InvalidRules]) -> list[str]:
+    return [fault.rule for fault in caught.value.faults]
+
+
+def played_out(state: State) -> Any:
+    rng = random.Random(2)
+    while legal_moves(state):
+        state = apply(state, rng.choice(legal_moves(state)))
+    return state
+
+
+def first_deal(rules: Rules) -> State:
+    return deal(rules, dealer=4, rng=random.Random(1))
+
+
+def after_bury(rules: Rules) -> State:
+    state = apply(first_deal(rules), Pick())
+    return apply(state, legal_moves(state)[0])
+
+
+@pytest.mark.parametrize(
+    "said", [(Pick(),), (Play(Card("QC")),), ("AS",), (Call(Card("AS"), under=Card("8H")), GoAlone(), Pick())]
+)
+def test_k9_what_a_partner_rule_offers_is_an_answer_of_this_picker(said: Any) -> None:
+    with pytest.raises(InvalidRules, match="the partner rule offers") as caught:
+        after_bury(attrs.evolve(FIVE, partner=Answers(said=said)))
+    assert rules_of(caught) == ["K9"]
+
+
+def test_k9_what_a_partner_rule_offers_is_kept_as_a_tuple() -> None:
+    answers = [Call(Card("AS")), GoAlone()]
+    state = reached(Calling, after_bury(attrs.evolve(FIVE, partner=Answers(said=answers))))
+    assert legal_moves(state) == (Call(Card("AS")), GoAlone())
+    answers.append(GoAlone())
+    assert len(legal_moves(state)) == 2
+    once = iter([GoAlone()])
+    state = reached(Calling, after_bury(attrs.evolve(FIVE, partner=Answers(said=once))))
+    assert legal_moves(state) == legal_moves(state) == (GoAlone(),)
+
+
+def test_k1_a_refusal_without_words_of_the_house_lists_the_answers() -> None:
+    state = after_bury(attrs.evolve(FIVE, partner=Answers(said=(GoAlone(),))))
+    with pytest.raises(ValueError, match=r"call AS is not among the picker's answers, which are: go alone"):
+        apply(state, Call(Card("AS")))
+
+
+# Seat 0 picks: it is no partner of its own; seats are 0 to 4; somebody is left to play against.
+@pytest.mark.parametrize("named", [(0,), (1, 1), (5,), (-1,), (True,), (1.0,), "1", 3, (1, 2, 3, 4)])
+def test_k9_partners_are_other_seats_each_once(named: Any) -> None:
+    with pytest.raises(InvalidRules, match="partner rule") as caught:
+        after_bury(attrs.evolve(FIVE, partner=Answers(named=named)))
+    assert rules_of(caught) == ["K9"]
+
+
+@pytest.mark.parametrize("named", [[1, 3], {1: "a", 3: "b"}, iter((1, 3))])
+def test_k9_partners_are_kept_as_a_tuple(named: Any) -> None:
+    state = reached(Playing, after_bury(attrs.evolve(FIVE, partner=Answers(named=named))))
+    assert state.partners == (1, 3)
+
+
+HOLD = HoldCard(1)
+
+
+@pytest.mark.parametrize(
+    "bound",
+    [
+        "x",
+        PlayDuties(cards("AS"), ((5, HOLD),)),
+        PlayDuties(cards("AS"), ((-1, HOLD),)),
+        PlayDuties(cards("AS"), ((0, "x"),)),  # type: ignore[arg-type]
+        PlayDuties(cards("AS"), [(0, HOLD)]),  # type: ignore[arg-type]
+    ],
+)
+def test_k9_duties_are_duties_of_seats(bound: Any) -> None:
+    with pytest.raises(InvalidRules, match=r"dut|PlayDuties") as caught:
+        after_bury(attrs.evolve(FIVE, partner=Answers(bound=bound)))
+    assert rules_of(caught) == ["K9"]
+
+
+def test_k1_a_call_of_no_suit_is_refused() -> None:
+    with pytest.raises(InvalidRules, match="called suit's cards") as caught:
+        PlayDuties((), ())
+    assert rules_of(caught) == ["K1"]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [None, "leaster", PlayLeaster("x"), PlayLeaster(None), ThrowIn("N3", "x", "y")],  # type: ignore[arg-type]
+)
+def test_p3_a_no_pick_rule_answers_with_an_outcome(answer: Any) -> None:
+    with pytest.raises(InvalidRules, match="no-pick rule answers with") as caught:
+        all_passed(first_deal(attrs.evolve(FIVE, no_pick=Passed(answer))))
+    assert rules_of(caught) == ["P3"]
+
+
+@pytest.mark.parametrize("seat", [5, -1, True, 1.0, "1"])
+def test_p4_a_forced_seat_is_a_seat(seat: Any) -> None:
+    with pytest.raises(InvalidRules) as caught:
+        all_passed(first_deal(attrs.evolve(FIVE, no_pick=Passed(ForcePick(seat)))))
+    assert rules_of(caught) == ["P3"]
+
+
+@pytest.mark.parametrize("seat", [5, -1, True, 1.0])
+def test_x6_a_seat_that_is_asked_is_a_seat(seat: Any) -> None:
+    doubling = Doubles(asked=Ask(seat, (Crack(),)))
+    with pytest.raises(InvalidRules, match="the doubling rule asks seat") as caught:
+        after_bury(attrs.evolve(FIVE, doubling=doubling, partner=Answers()))
+    assert rules_of(caught) == ["X6"]
+
+
+def test_x6_declining_is_offered_once_and_last() -> None:
+    doubling = Doubles(asked=Ask(3, (Decline(), Crack(), Crack())))
+    state = reached(Doubling, after_bury(attrs.evolve(FIVE, doubling=doubling, partner=Answers())))
+    assert (state.to_act, legal_moves(state)) == (3, (Crack(), Decline()))
+
+
+@pytest.mark.parametrize("factor", [0, -1, 1.5, True, "2"])
+def test_s8_what_multiplies_is_a_whole_number(factor: Any) -> None:
+    doubling = Doubles(multiplied=(Multiplier("X1", factor, "crack"),))
+    hand = played_out(after_bury(attrs.evolve(FIVE, doubling=doubling, partner=Answers())))
+    with pytest.raises(InvalidRules, match="what multiplies is a number of 1 or more") as caught:
+        score(hand)
+    assert rules_of(caught) == ["S8"]
+
+
+def test_s8_doublings_are_kept_as_a_tuple() -> None:
+    doubling = Doubles(multiplied=iter([Multiplier("X1", 2, "crack")]))
+    hand = played_out(after_bury(attrs.evolve(FIVE, doubling=doubling, partner=Answers())))
+    assert score(hand) == score(hand)
+    assert [multiplier.rule for multiplier in score(hand).multipliers][-1] == "X1"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        None,
+        (Outcome.WON, (4, -1, -1, -1, -1)),
+        Settlement("won", (4, -1, -1, -1, -1)),  # type: ignore[arg-type]
+        Settlement(Outcome.WON, (0.5, -0.5, 0, 0, 0)),  # type: ignore[arg-type]
+        Settlement(Outcome.WON, (True, -1, 0, 0, 0)),
+        Settlement(Outcome.WON, ("a",) * 5),  # type: ignore[arg-type]
+    ],
+)
+def test_s5_a_payoff_settles_in_whole_stakes(answer: Any) -> None:
+    hand = played_out(after_bury(attrs.evolve(FIVE, payoff=Pays(answer), partner=Answers())))
+    with pytest.raises(InvalidRules) as caught:
+        score(hand)
+    assert rules_of(caught) == ["S5"]
+
+
+@pytest.mark.parametrize("seat", [5, -1, True, "x"])
+def test_n1_the_blind_goes_to_a_seat_or_to_nobody(seat: Any) -> None:
+    hand = played_out(all_passed(first_deal(attrs.evolve(FIVE, no_pick=BlindTo(seat=seat)))))
+    with pytest.raises(InvalidRules, match="the blind goes to seat") as caught:
+        score(hand)
+    assert rules_of(caught) == ["N1"]
+    hand = played_out(all_passed(first_deal(attrs.evolve(FIVE, no_pick=BlindTo(seat=4)))))
+    assert sum(score(hand).points) == 120
+
+
+def test_p5_a_rule_without_picking_is_refused_by_this_version() -> None:
+    @attrs.frozen
+    class NoPicking(Answers):
+        @property
+        def has_picker(self) -> bool:
+            return False
+
+    with pytest.raises(InvalidRules, match="without picking") as caught:
+        attrs.evolve(FIVE, partner=NoPicking())
+    assert rules_of(caught) == ["P5"]
+
+
+def test_the_faults_of_a_plug_in_are_faults() -> None:
+    @attrs.frozen
+    class Strange(Answers):
+        def faults(self, facts: SheetFacts) -> Any:
+            return ["x"]
+
+    with pytest.raises(TypeError, match="values of type Fault, not 'x'"):
+        attrs.evolve(FIVE, partner=Strange())
+
+
+@pytest.mark.parametrize("rules", [FIVE, presets.JACK_OF_DIAMONDS])
+def test_k9_a_partner_leaves_a_defender(rules: Rules) -> None:
+    two = Shape(players=2, cards_each=15, blind=2, deal_plan=(Packet(5), ToBlind(2), Packet(10)))
+    with pytest.raises(InvalidRules, match="leaves no defender"):
+        attrs.evolve(rules, shape=two)
+    assert attrs.evolve(presets.THREE_HANDED, shape=two).players == 2
+
+
+def test_d4_a_blind_has_no_more_burys_than_a_picker_can_be_shown() -> None:
+    shape = Shape(players=2, cards_each=8, blind=16, deal_plan=(ToBlind(16), Packet(8)))
+    with pytest.raises(InvalidRules, match="ways to bury") as caught:
+        attrs.evolve(presets.THREE_HANDED, shape=shape)
+    assert rules_of(caught) == ["D4"]
+
+
+def test_s2_a_number_of_thousands_of_digits_is_refused_in_words() -> None:
+    with pytest.raises(InvalidRules, match="not a number of thousands of digits"):
+        Payoff(points_to_win=10**5000)
+
+
+def test_t8_an_under_that_a_renege_kept_waits_for_the_last_trick() -> None:
+    # Seat 0 calls AS with QD under; spades are led in trick 2, and seat 0 plays JC instead of the under.
+    held = (
+        "QC QS QD JC JS 7D",
+        "AS TS 8D KC 9C 8C",
+        "KS 9S 9D AC 7C TH",
+        "8S JH JD AH KH 9H",
+        "7S QH AD TD 8H 7H",
+    )
+    start = opening(FIVE, *held, blind="TC KD")
+    state: State = in_play(start, "TC KD", Call(Card("AS"), under=Card("QD")))
+    state = play(state, "7D 8D 9D JD AD 8S 7S")
+    state = play(apply_unchecked(state, Play(Card("JC"))), "AS 9S")
+    # The suit has been led: the under may not be led any more, and it follows no trump.
+    lead = reached(Playing, state)
+    assert lead.to_act == 0
+    assert legal_moves(lead) == tuple(map(Play, cards("QC QS JS")))
+    follow = reached(Playing, play(lead, "JS TS 7C JH QH TD"))
+    assert follow.to_act == 0
+    assert legal_moves(follow) == tuple(map(Play, cards("QC QS")))
+    with pytest.raises(ValueError, match=r"QD, which lay under .* for the last trick. \[T8\]"):
+        apply(follow, Play(Card("QD")))
+
+
+def test_b1_a_bury_is_the_value_that_was_offered_or_an_equal_one() -> None:
+    state = apply(first_deal(attrs.evolve(FIVE, partner=Answers())), Pick())
+    assert isinstance(do(state, Bury(reversed(legal_moves(state)[3].cards))), Playing)  # type: ignore[union-attr]
