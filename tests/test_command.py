@@ -24,7 +24,7 @@ from sheepshead.referee import Audit, audit
 from sheepshead.rules import Outcome, PayoffFacts, PayoffRule, Settlement
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 HANDS = sorted(str(path) for path in (EXAMPLES / "hands").glob("*.toml"))
@@ -36,7 +36,10 @@ ESCAPE = "\x1b"
 
 
 def run(
-    *arguments: str, stdout: int = subprocess.PIPE, **environment: str
+    *arguments: str,
+    stdout: int = subprocess.PIPE,
+    stderr: int = subprocess.PIPE,
+    environment: Mapping[str, str] | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run the command as a program of its own, with a plain environment."""
     plain = {
@@ -47,9 +50,9 @@ def run(
     return subprocess.run(
         [sys.executable, "-c", "import sys; from sheepshead.cli import main; sys.exit(main())", *arguments],
         stdout=stdout,
-        stderr=subprocess.PIPE,
+        stderr=stderr,
         encoding="utf-8",
-        env={**plain, "PYTHONIOENCODING": "utf-8", **environment},
+        env={**plain, "PYTHONIOENCODING": "utf-8", **(environment or {})},
         timeout=60,
         check=False,
     )
@@ -276,12 +279,55 @@ def test_a_reader_who_stops_reading_changes_nothing(option: list[str]) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
-@pytest.mark.parametrize("option", [[], ["--json"]], ids=["text", "json"])
-def test_a_full_disk_is_one_line(option: list[str]) -> None:
+@pytest.mark.parametrize(
+    "arguments",
+    [["referee", ALONE], ["referee", "--json", ALONE], ["--help"], ["--version"], ["referee", "-h"]],
+    ids=["text", "json", "help", "version", "help-of-referee"],
+)
+def test_a_full_disk_is_one_line(arguments: list[str]) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
-        done = run("referee", *option, ALONE, stdout=full.fileno())
+        done = run(*arguments, stdout=full.fileno())
     assert done.returncode == 2
     assert one_line(done.stderr) == "the output cannot be written: No space left on device"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [(["referee", "no-such-file.toml"], 2), (["refree"], 2), (["referee", "no.toml", RENEGE], 2)],
+    ids=["no-file", "no-command", "another-file"],
+)
+def test_an_error_stream_that_fails_does_not_change_the_status(arguments: list[str], status: int) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        assert run(*arguments, stderr=full.fileno()).returncode == status
+        assert run(*arguments, stdout=full.fileno(), stderr=full.fileno()).returncode == status
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["referee", "--help"]], ids=" ".join)
+def test_help_that_nobody_reads_on_is_no_judgement(arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = run(*arguments, stdout=writing)
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("option", [[], ["--json"]], ids=["text", "json"])
+@pytest.mark.parametrize("number", [f"0x{'f' * 5000}", "9" * 4300, "9" * 5000], ids=["hex", "9s", "more"])
+@pytest.mark.parametrize(
+    "line", ["scores = [NUMBER, 1, 1, 1, 1]", "stakes = NUMBER"], ids=["scores", "stakes"]
+)
+def test_a_number_without_end_is_one_line(
+    line: str, number: str, option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = hand_with(tmp_path, "scores = [-1, -1, -1, 4, -1]", line.replace("NUMBER", number))
+    assert main(["referee", *option, path]) == 2
+    said = one_line(capsys.readouterr().err)
+    assert re.match(rf"{re.escape(path)}:\d+:\d+: ", said)
+    assert len(said) < len(path) + 200
 
 
 # --- what people read -------------------------------------------------------------------------------------
@@ -333,6 +379,15 @@ Not in order: 1 violation, scored as it was played [T13].
 def report_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     main(["referee", *arguments])
     return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["long " * 30, "x" * 120], ids=["words", "word"])
+def test_the_name_of_a_file_is_never_broken(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / f"{name}.toml"
+    path.write_text(Path(ALONE).read_text(encoding="utf-8"), encoding="utf-8")
+    assert report_of(capsys, str(path)).splitlines()[0] == str(path)
 
 
 def test_everything_fits_into_80_columns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -472,7 +527,7 @@ def test_rules_for_other_numbers_cannot_judge_and_say_so(capsys: pytest.CaptureF
 
 def test_there_is_no_colour_in_a_pipe() -> None:
     assert ESCAPE not in run("referee", RENEGE).stdout
-    assert ESCAPE not in run("referee", RENEGE, FORCE_COLOR="1").stdout
+    assert ESCAPE not in run("referee", RENEGE, environment={"FORCE_COLOR": "1"}).stdout
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -480,7 +535,12 @@ def test_there_is_no_colour_in_a_pipe() -> None:
 def test_colour_on_a_terminal_unless_told_otherwise(environment: dict[str, str], coloured: bool) -> None:
     master, slave = os.openpty()
     try:
-        done = run("referee", RENEGE, stdout=slave, TERM="xterm-256color", COLUMNS="80", **environment)
+        done = run(
+            "referee",
+            RENEGE,
+            stdout=slave,
+            environment={"TERM": "xterm-256color", "COLUMNS": "80", **environment},
+        )
         os.close(slave)
         written = b""
         while piece := _read(master):
@@ -501,7 +561,7 @@ def _read(terminal: int) -> bytes:
 
 def test_what_the_terminal_cannot_show_is_a_question_mark(tmp_path: Path) -> None:
     path = hand_with(tmp_path, '"Ann"', '"Zoë"')
-    done = run("referee", path, PYTHONIOENCODING="ascii")
+    done = run("referee", path, environment={"PYTHONIOENCODING": "ascii"})
     assert done.returncode == 0
     assert "Zo?" in done.stdout
 

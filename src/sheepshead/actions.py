@@ -13,6 +13,7 @@ import attrs
 
 from sheepshead.cards import DECK, Card, Interned, mask_of, subsets
 from sheepshead.errors import shown
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -136,8 +137,8 @@ def _in_deck_order(given: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(some, key=lambda card: card.index))
 
 
-@attrs.frozen
-class Bury:
+@attrs.frozen(eq=False, repr=False)
+class Bury(Value):
     """Lay these cards away face down (B1).  The order in which they are named does not matter."""
 
     cards: tuple[Card, ...] = attrs.field(converter=_in_deck_order)
@@ -189,8 +190,8 @@ class Call:
         return f"call {self.card}" if self.under is None else f"call {self.card} with {self.under} under"
 
 
-@attrs.frozen
-class Blitz:
+@attrs.frozen(eq=False, repr=False)
+class Blitz(Value):
     """Show a pair and double the stakes (X4)."""
 
     pair: tuple[Card, ...] = attrs.field(converter=_in_deck_order)

@@ -8,7 +8,7 @@ the deal on, :class:`Contract` from the first lead on; and the call worked out c
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import attrs
 
@@ -20,6 +20,7 @@ from sheepshead.rules.checks import is_seat
 from sheepshead.rules.duties import Duty, PlayDuties, UnderMissed, UnderWaits
 from sheepshead.rules.facts import SideFacts
 from sheepshead.trumps import power_table
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -53,8 +54,7 @@ class Dealt:
         return (seat + 1) % len(self.holdings)
 
 
-@attrs.frozen
-class Picked:
+class Picked(NamedTuple):
     """A hand that somebody picked."""
 
     picker: int
@@ -65,19 +65,20 @@ class Picked:
     """The bury, as a mask."""
 
 
-@attrs.frozen
-class Nobody:
+class Nobody(NamedTuple):
     """A hand that nobody picked and that is played all the same (N1)."""
 
     leaster: LeasterRule
 
 
-SeatDuties: TypeAlias = "tuple[tuple[tuple[Duty, Callable[[int], int]], ...], ...]"
-"""The duties of each seat at one moment, each with its method for that moment."""
+Speaking: TypeAlias = "tuple[tuple[Duty, Callable[[int], int]], ...]"
+"""Duties that have something to say at one moment, each with its method for that moment."""
+SeatDuties: TypeAlias = "tuple[Speaking, ...]"
+"""Such duties of each seat."""
 
 
-@attrs.frozen
-class PlayTables:
+@attrs.frozen(eq=False, repr=False)
+class PlayTables(Value):
     """What a call means for the play, card by card and seat by seat, worked out once for the hand."""
 
     players: int
@@ -109,49 +110,60 @@ class PlayTables:
     def of(cls, trumps: TrumpOrder, duties: PlayDuties | None, players: int) -> PlayTables:
         """Work the tables out for the duties that a partner rule answered; kept for hands with the same."""
         next_seats = (*range(1, players), 0)
-        unbound = (False,) * players
-        plain_follow, plain_power = _plain(trumps)
-        if duties is not None:
-            _require_duties(duties, players)
-        else:
+        if duties is None:
+            plain_follow, plain_power = _plain(trumps)
+            unbound = (False,) * players
             return cls(players, plain_follow, plain_power, next_seats=next_seats, next_bound=unbound)
-        # An under follows otherwise than it looks, so with one no seat takes the engine's short cut.
-        holders = range(players) if duties.under is not None else {seat for seat, _ in duties.by_seat}
-        suit, under = mask_of(duties.suit), 0 if duties.under is None else duties.under.mask
-        follow = plain_follow if duties.under is None else {**plain_follow, duties.under: suit}
-        power = _open_power(trumps, duties.suit, duties.under)
-        closed = cls(players, plain_follow, plain_power, next_seats=next_seats, next_bound=unbound)
-        if duties.under is not None:
-            late = _missed(duties, players)
-            closed = cls(
-                players,
-                follow,
-                power,
-                under,
-                under,
-                on_lead=late,
-                called_suit=late,
-                other_suit=late,
-                next_seats=next_seats,
-                next_bound=(True,) * players,
-            )
+        _require_duties(duties, players)
+        holders = {seat for seat, _ in duties.by_seat}
+        follow, power, opening, under = _called(trumps, duties.suit, duties.under)
+        on_lead, called_suit, other_suit = _by_moment(duties.by_seat, players)
         return cls(
             players,
             follow,
             power,
-            suit | under,
+            opening,
             under,
-            on_lead=_speaking("on_lead", duties, players),
-            called_suit=_speaking("called_suit", duties, players),
-            other_suit=_speaking("other_suit", duties, players),
-            next_seats=next_seats,
-            next_bound=tuple([seat in holders for seat in next_seats]),
-            closed=closed,
+            on_lead,
+            called_suit,
+            other_suit,
+            next_seats,
+            tuple([seat in holders for seat in next_seats]),
+            closed=PlayTables.of(trumps, None, players),
         )
 
-    def after_lead(self, led: Card) -> PlayTables:
-        """Give the tables for the tricks after one in which this card was led (T5 to T9)."""
-        return self.closed if led.mask & self.opening_mask and self.closed is not None else self
+    def after_lead(self, led: Card, remaining: int) -> PlayTables:
+        """Give the tables for the tricks after one in which this card was led (T5 to T9).
+
+        Args:
+            led: the card led.
+            remaining: all cards not yet played, as a mask.
+        """
+        if not led.mask & self.opening_mask or self.closed is None:
+            return self
+        return self._missed() if self.under_mask & remaining else self.closed
+
+    def _missed(self) -> PlayTables:
+        """The tables with an under that a renege has kept: it waits for the last trick (T8, T13)."""
+        waiting: list[tuple[int, Duty]] = [
+            (seat, UnderMissed(duty.card))
+            for seat, duties in enumerate(self.other_suit)
+            for duty, _ in duties
+            if isinstance(duty, UnderWaits)
+        ]
+        on_lead, called_suit, other_suit = _by_moment(waiting, self.players)
+        return PlayTables(
+            self.players,
+            self.follow_masks,
+            self.power,
+            self.under_mask,
+            self.under_mask,
+            on_lead,
+            called_suit,
+            other_suit,
+            self.next_seats,
+            self.next_bound,
+        )
 
     def winning(self, trick: tuple[Card, ...]) -> int:
         """Give the place, from 0, of the card that takes a trick (T4, K5, T8)."""
@@ -170,27 +182,38 @@ def _require_duties(duties: object, players: int) -> None:
         answer = f"PlayDuties, not by {shown(duties)}"
         raise InvalidRules([Fault("K9", f"a partner rule binds the play by {answer}")])
     for seat, duty in duties.by_seat:
-        if not is_seat(seat, players) or not isinstance(duty, Duty):
+        # Asking a protocol takes long where a value inherits from it and says so.
+        is_duty = Duty in type(duty).__mro__ or isinstance(duty, Duty)
+        if not is_seat(seat, players) or not is_duty:
             answer = f"{shown(duty)} of {shown(seat)}"
             raise InvalidRules([Fault("K9", f"a duty is a Duty of a seat of the table, not {answer}")])
+    if duties.under is not None and not any(duty.rule == "T8" for _, duty in duties.by_seat):
+        raise InvalidRules([Fault("T8", f"{duties.under} lies under, and no duty of rule T8 says for whom")])
 
 
-def _missed(duties: PlayDuties, players: int) -> SeatDuties:
-    """What binds an under that a renege has kept beyond its trick: it waits for the last one (T8, T13)."""
-    waiting = tuple(
-        (seat, UnderMissed(duty.card)) for seat, duty in duties.by_seat if isinstance(duty, UnderWaits)
-    )
-    # At every moment the same, so that any one serves for all.
-    return _speaking("other_suit", PlayDuties(duties.suit, waiting, duties.under), players)
+def _by_moment(
+    by_seat: Iterable[tuple[int, Duty]], players: int
+) -> tuple[SeatDuties, SeatDuties, SeatDuties]:
+    """The duties of each seat that have something to say on lead, in the called suit, in another suit."""
+    lead: list[Speaking] = [()] * players
+    called: list[Speaking] = [()] * players
+    other: list[Speaking] = [()] * players
+    for seat, duty in by_seat:
+        speaks_on_lead, speaks_in_called, speaks_in_other = _moments(type(duty))
+        if speaks_on_lead:
+            lead[seat] += ((duty, duty.on_lead),)
+        if speaks_in_called:
+            called[seat] += ((duty, duty.called_suit),)
+        if speaks_in_other:
+            other[seat] += ((duty, duty.other_suit),)
+    return tuple(lead), tuple(called), tuple(other)
 
 
-def _speaking(moment: str, duties: PlayDuties, players: int) -> SeatDuties:
-    """The duties of each seat that have something to say at a moment."""
-    by_seat: list[tuple[tuple[Duty, Callable[[int], int]], ...]] = [()] * players
-    for seat, duty in duties.by_seat:
-        if getattr(type(duty), moment, None) is not getattr(Duty, moment):
-            by_seat[seat] += ((duty, getattr(duty, moment)),)
-    return tuple(by_seat)
+@lru_cache(maxsize=64)
+def _moments(kind: type[Duty]) -> tuple[bool, ...]:
+    """At which moments a kind of duty does anything else than allow the whole holding."""
+    moments = ("on_lead", "called_suit", "other_suit")
+    return tuple(getattr(kind, moment) is not getattr(Duty, moment) for moment in moments)
 
 
 @lru_cache(maxsize=256)
@@ -203,6 +226,18 @@ def _plain(trumps: TrumpOrder) -> tuple[dict[Card, int], dict[Card, dict[Card, i
 
 
 @lru_cache(maxsize=256)
+def _called(
+    trumps: TrumpOrder, suit: tuple[Card, ...], under: Card | None
+) -> tuple[dict[Card, int], dict[Card, dict[Card, int]], int, int]:
+    """What a call means whoever has made it: what follows what, what beats what, what opens it, the under."""
+    follow, _ = _plain(trumps)
+    mask = mask_of(suit)
+    power = _open_power(trumps, suit, under)
+    if under is None:
+        return follow, power, mask, 0
+    return {**follow, under: mask}, power, mask | under.mask, under.mask
+
+
 def _open_power(
     trumps: TrumpOrder, suit: tuple[Card, ...], under: Card | None
 ) -> dict[Card, dict[Card, int]]:
@@ -291,6 +326,9 @@ class Contract:
 _ContractDraft: Final = twin_of(Contract)
 
 
+FEWEST_WITH_PARTNER: Final = 2
+
+
 def checked_partners(
     partners: Iterable[int] | None, game: Picked | Nobody, players: int
 ) -> tuple[int, ...] | None:
@@ -302,6 +340,10 @@ def checked_partners(
     if partners is None or partners == ():
         return partners
     picker = game.picker if isinstance(game, Picked) else None
+    if type(partners) is tuple and len(partners) == 1 and players > FEWEST_WITH_PARTNER:
+        (seat,) = partners  # the usual answer, looked at without ado
+        if is_seat(seat, players) and seat != picker:
+            return partners
     seats: tuple[object, ...] = tuple(partners) if hasattr(partners, "__iter__") else (None,)
     named = [seat for seat in seats if isinstance(seat, int) and is_seat(seat, players) and seat != picker]
     if len(named) != len(seats) or len(set(named)) != len(named):

@@ -171,7 +171,7 @@ def apply(state: State, action: Action) -> State:
         if not remaining:
             return finished(PlayedOut(contract, done))
         if tables.opening_mask:
-            tables = tables.after_lead(led)
+            tables = tables.after_lead(led, remaining)
         trick = ()
         legal = contract.holdings[seat] & remaining
         if tables.opening_mask and tables.on_lead[seat]:

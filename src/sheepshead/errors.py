@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from sheepshead.values import Value
+
 if TYPE_CHECKING:  # only the annotations look ahead; nothing here runs code of a later module
     from collections.abc import Iterable
 
@@ -48,8 +50,8 @@ class SheepsheadError(Exception):
     """Any error that this package raises on purpose."""
 
 
-@attrs.frozen
-class Fault:
+@attrs.frozen(eq=False, repr=False)
+class Fault(Value):
     """One thing that is wrong with a deal, a sheet of rules or a match."""
 
     rule: str
@@ -62,8 +64,8 @@ class Fault:
         return f"{self.sentence} [{self.rule}]"
 
 
-@attrs.frozen
-class Violation:
+@attrs.frozen(eq=False, repr=False)
+class Violation(Value):
     """One rule that an action breaks."""
 
     rule: str

@@ -7,7 +7,7 @@ card does not bind.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from sheepshead._typing import assert_never
 from sheepshead.actions import (
@@ -37,14 +37,12 @@ if TYPE_CHECKING:
 
     from sheepshead.actions import CallAction
     from sheepshead.cards import Card
-    from sheepshead.contract import Dealt, PlayTables
+    from sheepshead.contract import Dealt, PlayTables, Speaking
     from sheepshead.rules.answers import Keep, NoPickOutcome
-    from sheepshead.rules.duties import Duty
     from sheepshead.rules.facts import CallTime
     from sheepshead.rules.sheet import Rules
     from sheepshead.state import State
 
-Bound: TypeAlias = "tuple[tuple[Duty, Callable[[int], int]], ...]"
 
 __all__ = [
     "burys",
@@ -72,7 +70,7 @@ def _follow_suit(tables: PlayTables, holding: int, led: int) -> int:
     return holding & ~tables.under_mask & led or holding
 
 
-def _bound_to(tables: PlayTables, seat: int, trick: tuple[Card, ...]) -> Bound:
+def _bound_to(tables: PlayTables, seat: int, trick: tuple[Card, ...]) -> Speaking:
     """The duties that the seat has now, each with its method for this moment (T5 to T10)."""
     if not tables.opening_mask:
         return ()

@@ -17,6 +17,7 @@ from sheepshead.rules.checks import LARGEST, is_number, is_seat, of_kind, requir
 from sheepshead.rules.sheet import Rules
 from sheepshead.scoring import score
 from sheepshead.state import Finished, ThrownIn
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     import random
@@ -58,8 +59,8 @@ def _hands(given: Iterable[Finished]) -> tuple[Finished, ...]:
     return tuple(given)
 
 
-@attrs.frozen
-class Match:
+@attrs.frozen(eq=False, repr=False)
+class Match(Value):
     """A match as it stands between two hands (M1).
 
     A match is a value like every other: :meth:`after` gives a new one and leaves this one as it was.

@@ -167,7 +167,8 @@ def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: in
     game = Picked(picker, calls, buried)
     facts = told(SideFacts, dealt.rules.trumps, picker, calls, holdings, buried, ())
     partners = checked_partners(rule.partners(facts), game, len(holdings))
-    return _double(Contract.of(dealt, game, holdings, partners, rule.duties(facts)), facts, ())
+    contract = Contract.of(dealt, game, holdings, partners, rule.duties(facts))
+    return _double(contract, facts, ()) if dealt.rules.doubling.asks_anybody else _lead(contract)
 
 
 def _double(contract: Contract, side: SideFacts, said: tuple[tuple[int, Action], ...]) -> State:
@@ -203,6 +204,7 @@ def _lead(contract: Contract) -> Playing:
     draft.trick = ()
     draft.done = None
     draft.tables = tables
-    draft.legal_mask = legal_cards(tables, seat, holdings[seat], ())
+    bound = tables.opening_mask and tables.on_lead[seat]
+    draft.legal_mask = legal_cards(tables, seat, holdings[seat], ()) if bound else holdings[seat]
     draft.__class__ = Playing
     return draft  # type: ignore[return-value]

@@ -19,13 +19,15 @@ from sheepshead._typing import assert_never
 from sheepshead.actions import Bury, Call, Decline, GoAlone, Pass, Pick, Play
 from sheepshead.cards import Card, mask_of
 from sheepshead.engine import apply_unchecked, led_by_unchecked, legal_moves, set_up
-from sheepshead.errors import Violation
+from sheepshead.errors import Violation, shown
 from sheepshead.legality import violations
 from sheepshead.records.checks import nobody_picked_faults
 from sheepshead.records.faults import InvalidRecord, Place, RecordFault
 from sheepshead.records.follows import as_dealt, tricks_as_played
+from sheepshead.records.record import HandRecord
 from sheepshead.rules import presets
 from sheepshead.rules.facts import CallTime
+from sheepshead.rules.sheet import Rules
 from sheepshead.scoring import Score, score
 from sheepshead.state import (
     Burying,
@@ -44,8 +46,6 @@ if TYPE_CHECKING:
 
     from sheepshead.actions import Action
     from sheepshead.records.follows import AsDealt
-    from sheepshead.records.record import HandRecord
-    from sheepshead.rules.sheet import Rules
     from sheepshead.state import State
     from sheepshead.tricks import Trick
 
@@ -160,6 +160,10 @@ def audit(record: HandRecord, *, rules: Rules | None = None) -> Audit:
     >>> audit(record).score.outcome, audit(record).in_order
     (Outcome.THROWN_IN, True)
     """
+    if not isinstance(record, HandRecord):
+        raise TypeError(f"what is judged is a HandRecord, such as read_hand gives, not {shown(record)}")
+    if rules is not None and not isinstance(rules, Rules):
+        raise TypeError(f"rules are a sheet of rules, such as presets.CALLED_ACE, not {shown(rules)}")
     replay = _Replay.start(record, record.rules if rules is None else rules)
     hand = replay.to_the_end()
     result = score(hand)

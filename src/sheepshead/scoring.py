@@ -27,6 +27,7 @@ from sheepshead.state import (
     Playing,
     ThrownIn,
 )
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from sheepshead.tricks import Trick
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
 __all__ = ["Score", "score"]
 
 
-@attrs.frozen(kw_only=True)
-class Score:
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Score(Value):
     """The result of a hand, itemised (S9)."""
 
     outcome: Outcome

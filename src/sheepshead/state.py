@@ -9,7 +9,7 @@ What stays the same for a whole hand sits in one shared :class:`Dealt`, and once
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import attrs
 
@@ -20,6 +20,7 @@ from sheepshead.rules.checks import is_seat
 from sheepshead.rules.facts import CallTime
 from sheepshead.rules.partner import last_call
 from sheepshead.tricks import Trick
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from sheepshead.actions import Action, CallAction
@@ -45,7 +46,7 @@ __all__ = [
 ]
 
 
-class _Phase:
+class _Phase(Value):
     """What every state has: the rules, the dealer, the stakes, and each seat's holding."""
 
     __slots__ = ()
@@ -127,7 +128,7 @@ class _Phase:
         return seat
 
 
-@attrs.frozen(init=False, repr=False, weakref_slot=False)
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
 class Picking(_Phase):
     """The blind is offered round the table (P1)."""
 
@@ -147,7 +148,7 @@ class Picking(_Phase):
         return self.deal.holdings[seat]
 
 
-@attrs.frozen(init=False, repr=False, weakref_slot=False)
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
 class Burying(_Phase):
     """The picker has the blind in hand and buries (B1)."""
 
@@ -175,7 +176,7 @@ class Burying(_Phase):
         return dealt | self.deal.blind if seat == self.to_act else dealt
 
 
-@attrs.frozen(init=False, repr=False, weakref_slot=False)
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
 class Calling(_Phase):
     """The picker is asked for a partner (K)."""
 
@@ -265,7 +266,7 @@ class _Contracted(_Phase):
         return () if contract is None else contract.partners_after(self._tricks())
 
 
-@attrs.frozen(init=False, repr=False, weakref_slot=False)
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
 class Doubling(_Contracted):
     """Seats are asked whether they double the stakes, before the first card (X)."""
 
@@ -370,8 +371,7 @@ class Playing(PlayingDraft, _Contracted):
         return self.contract.holdings[seat] & self.remaining
 
 
-@attrs.frozen
-class PlayedOut:
+class PlayedOut(NamedTuple):
     """A hand that ended with the last trick (T11)."""
 
     contract: Contract
@@ -379,15 +379,14 @@ class PlayedOut:
     """The finished tricks as the engine strings them together; see :attr:`Finished.tricks`."""
 
 
-@attrs.frozen
-class ThrownIn:
+class ThrownIn(NamedTuple):
     """A hand that nobody picked and that was thrown in (N3, N9)."""
 
     deal: Dealt
     outcome: ThrowIn
 
 
-@attrs.frozen(init=False, repr=False, weakref_slot=False)
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
 class Finished(_Contracted):
     """The hand is over (T11), or was thrown in (N3, N9)."""
 

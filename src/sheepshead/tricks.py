@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from sheepshead.values import Value
+
 if TYPE_CHECKING:
     from sheepshead.cards import Card
 
 __all__ = ["Trick"]
 
 
-@attrs.frozen
-class Trick:
+@attrs.frozen(eq=False, repr=False)
+class Trick(Value):
     """A trick that is over."""
 
     leader: int

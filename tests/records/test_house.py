@@ -80,6 +80,11 @@ def test_a_table_without_changes_is_its_base() -> None:
             {"trumps": "QC QS QH QD 7H AH"},
             attrs.evolve(CALLED_ACE, trumps=trumps.TrumpOrder(cards("QC QS QH QD 7H AH"))),
         ),
+        ({"trumps": "spade-jack-high"}, attrs.evolve(CALLED_ACE, trumps=trumps.SPADE_JACK_HIGH)),
+        (
+            {"trumps": "QC", "partner": "NoPartner"},
+            attrs.evolve(CALLED_ACE, trumps=trumps.TrumpOrder(cards("QC")), partner=NoPartner()),
+        ),
         ({"partner": "JackOfDiamonds"}, attrs.evolve(CALLED_ACE, partner=JackOfDiamonds())),
         ({"partner": "no_partner"}, attrs.evolve(CALLED_ACE, partner=NoPartner())),
         ({"no_pick": "doubler"}, attrs.evolve(CALLED_ACE, no_pick=Doubler())),
@@ -238,6 +243,18 @@ MISTAKES = {
         '{ base = "CALLED_ACE", trumps = "QC Q5" }',
         ("line 1, column 45: 'Q5' is no card: write a rank (A T K Q J 9 8 7) and a suit (C S H D), such as QC"
         " or TD"),
+    ),
+    "trumps-of-words": (
+        '{ base = "CALLED_ACE", trumps = "high jacks" }',
+        ("line 1, column 41: trumps are one of STANDARD, SPADE_JACK_HIGH, CLUBS, SPITZ, SPITZ_FIRST,"
+        ' JACKS_OVER_QUEENS_HEARTS, or a house\'s own as cards, highest first, such as "QC QS QH ...",'
+        " not 'high jacks'"),
+    ),
+    "trumps-of-nothing": (
+        '{ base = "CALLED_ACE", trumps = " " }',
+        ("line 1, column 41: trumps are one of STANDARD, SPADE_JACK_HIGH, CLUBS, SPITZ, SPITZ_FIRST,"
+        ' JACKS_OVER_QUEENS_HEARTS, or a house\'s own as cards, highest first, such as "QC QS QH ...",'
+        " not ' '"),
     ),
     "a-deck-of-the-wrong-type": (
         '{ base = "CALLED_ACE", deck = ["QC"] }',

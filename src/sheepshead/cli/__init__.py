@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
+
+from sheepshead.cli.streams import complain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +28,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         missing = (error.name or "").partition(".")[0]
         if missing not in NEEDED:
             raise
-        line = f'sheepshead: the command needs {missing}; install it with: pip install "sheepshead[cli]"\n'
-        sys.stderr.write(line)
+        complain(f'the command needs {missing}; install it with: pip install "sheepshead[cli]"')
         return 2
     return run(arguments)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
 from sheepshead.cli.as_json import audit_as_json, document
-from sheepshead.cli.output import Output, complain, one_line
+from sheepshead.cli.output import Output
 from sheepshead.cli.report import report
+from sheepshead.cli.streams import complain, one_line
 from sheepshead.errors import ParseError, SheepsheadError
 from sheepshead.records import read_hand, read_preset
 from sheepshead.referee import audit
@@ -41,11 +43,31 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return status if isinstance(status, int) else IN_ORDER
 
 
-CONTEXT = {"help_option_names": ["-h", "--help"]}
+def _say(context: click.Context, text: str) -> NoReturn:
+    """Write a text and be done; click's own way of it knows nothing of streams that fail."""
+    output = Output()
+    output.write(f"{text}\n")
+    context.exit(UNREADABLE if output.failed else IN_ORDER)
 
 
-@click.group(invoke_without_command=True, context_settings=CONTEXT)
-@click.version_option(package_name="sheepshead", message="%(prog)s %(version)s")
+def _help(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
+    if wanted:
+        _say(context, context.get_help())
+
+
+def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
+    if wanted:
+        _say(context, f"sheepshead {importlib.metadata.version('sheepshead')}")
+
+
+FLAG: Final[dict[str, Any]] = {"is_flag": True, "is_eager": True, "expose_value": False}
+help_option = click.option("-h", "--help", callback=_help, help="Show this message and exit.", **FLAG)
+version_option = click.option("--version", callback=_version, help="Show the version and exit.", **FLAG)
+
+
+@click.group(invoke_without_command=True, add_help_option=False)
+@version_option
+@help_option
 @click.pass_context
 def app(context: click.Context) -> None:
     """Sheepshead: rulings on hands that were written down.
@@ -68,7 +90,7 @@ def _preset(_: click.Context, __: click.Parameter, name: str | None) -> Rules | 
         raise click.BadParameter(error.message) from None
 
 
-@app.command(context_settings=CONTEXT)
+@app.command(add_help_option=False)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
     "--rules",
@@ -77,6 +99,7 @@ def _preset(_: click.Context, __: click.Parameter, name: str | None) -> Rules | 
     help="Judge by this preset instead of the rules that the file names, such as GAMERULES.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
+@help_option
 def referee(files: tuple[str, ...], rules: Rules | None, as_json: bool) -> int:  # noqa: FBT001
     """Judge hands that were written down in hand files.
 

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from sheepshead.cli.streams import complain, silence
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["PIPE_WIDTH", "Output", "complain", "one_line"]
+__all__ = ["PIPE_WIDTH", "Output"]
 
 PIPE_WIDTH = 80
 """Columns where the output goes to no terminal."""
-
-
-def one_line(text: str) -> str:
-    r"""Give the text in one line, without characters that would move the cursor or cannot be written.
-
-    >>> one_line("two\nlines")
-    'two lines'
-    """
-    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
-
-
-def complain(message: str) -> None:
-    """Write one line to the standard error stream."""
-    if sys.stderr is not None:
-        sys.stderr.write(f"sheepshead: {one_line(message)}\n")
 
 
 class Output:
@@ -58,7 +44,8 @@ class Output:
         """Write for people, one part below the other."""
         with self._console.capture() as rendered:
             for part in parts:
-                self._console.print(part)
+                # All parts keep to the width by themselves, but for a file's name, which is never cut.
+                self._console.print(part, crop=False)
         # Tables fill their width with spaces, which no file needs.
         self.write("".join(f"{line.rstrip()}\n" for line in rendered.get().splitlines()))
 
@@ -73,6 +60,5 @@ class Output:
             if not isinstance(error, BrokenPipeError):
                 self.failed = True
                 complain(f"the output cannot be written: {error.strerror}")
-            # What is still in the buffer, and all that follows, goes nowhere; the ruling goes on, because
-            # the exit status is its.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            # The ruling goes on, because the exit status is its.
+            silence(sys.stdout)

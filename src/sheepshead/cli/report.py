@@ -1,9 +1,10 @@
-"""A ruling for people: what is written to the terminal, in 80 columns."""
+"""A ruling for people: what is written to the terminal, in 80 columns but for the name of a file."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rich.console import Group
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -40,9 +41,10 @@ def report(ruling: Audit, title: str) -> Iterator[RenderableType]:
 
     Args:
         ruling: what is told.
-        title: what stands above it, such as the file's name.
+        title: what stands above it, such as the file's name; it stays in one line, so that it can be copied.
     """
-    yield Text(title, HEADING)
+    # In a group, because rich makes a new text of a text that it prints, one that wraps.
+    yield Group(Text(title, HEADING, no_wrap=True, overflow="ignore"))
     yield Text(_contract(ruling))
     yield Text()
     yield Padding(_seats(ruling), INDENT)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sheepshead._typing import assert_never
 from sheepshead.cards import Card
+from sheepshead.errors import shown
 from sheepshead.legality import no_pick_outcome
 from sheepshead.records.faults import Place, RecordFault
 from sheepshead.records.follows import as_dealt, played_by_seat, tricks_as_played
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from sheepshead.rules.sheet import Rules
     from sheepshead.tricks import Trick
 
-__all__ = ["STAGES", "nobody_picked_faults"]
+__all__ = ["STAGES", "names_fault", "nobody_picked_faults"]
 
 Faults: TypeAlias = "Iterable[RecordFault]"
 
@@ -32,19 +33,31 @@ Faults: TypeAlias = "Iterable[RecordFault]"
 # --- first stage: who sat where ---------------------------------------------------------------------------
 
 
-def _table_faults(record: HandRecord) -> Faults:
-    players = record.rules.players
-    if len(record.players) != players:
-        yield RecordFault(
-            Place("players"),
-            f"{players} play by these rules, but {len(record.players)} names are written",
-            "D4",
-        )
+def names_fault(rules: Rules, names: int) -> RecordFault | None:
+    """Say what is wrong with so many names at a table of these rules; ``None`` where they are right (D4)."""
+    if names == rules.players:
+        return None
+    sentence = f"{rules.players} play by these rules, but {names} names are written"
+    return RecordFault(Place("players"), sentence, "D4")
+
+
+def _name_faults(record: HandRecord) -> Faults:
+    miscounted = names_fault(record.rules, len(record.players))
+    if miscounted is not None:
+        yield miscounted
+        return  # there may be any number of them, and who is too many is not known
+    seen: set[str] = set()
     for seat, name in enumerate(record.players):
         if not name.strip() or not name.isprintable():
-            yield RecordFault(Place("players", seat), f"a player's name is readable text, not {name!r}")
-        elif name in record.players[:seat]:
-            yield RecordFault(Place("players", seat), f"two players are named {name!r}")
+            yield RecordFault(Place("players", seat), f"a player's name is readable text, not {shown(name)}")
+        elif name in seen:
+            yield RecordFault(Place("players", seat), f"two players are named {shown(name)}")
+        seen.add(name)
+
+
+def _table_faults(record: HandRecord) -> Faults:
+    yield from _name_faults(record)
+    players = record.rules.players
     for key, place in (("dealer", record.dealer), ("picker", record.picker)):
         if place is not None and not 0 <= place < players:
             yield RecordFault(Place(key), f"a seat is 0 to {players - 1}, not {place}", "D1")

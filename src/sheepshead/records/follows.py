@@ -37,11 +37,13 @@ def tricks_as_played(record: HandRecord) -> tuple[Trick, ...]:
     tables = _tables(record)
     players = record.rules.players
     leader = (record.dealer + 1) % players
+    remaining = mask_of(record.rules.shape.deck)
     played = []
     for trick in record.tricks:
         winner = (leader + tables.winning(trick)) % players
         played.append(Trick(leader, trick, winner))
-        tables = tables.after_lead(trick[0])
+        remaining &= ~mask_of(trick)
+        tables = tables.after_lead(trick[0], remaining)
         leader = winner
     return tuple(played)
 

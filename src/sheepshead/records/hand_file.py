@@ -15,11 +15,13 @@ import attrs
 
 from sheepshead.actions import Blitz, Crack, GoAlone, Recrack
 from sheepshead.cards import Card, cards
-from sheepshead.errors import ParseError
+from sheepshead.errors import ParseError, shown
+from sheepshead.records.checks import names_fault
 from sheepshead.records.faults import InvalidRecord, RecordFault
 from sheepshead.records.house import close_to, read_rules
-from sheepshead.records.places import Path, Places
+from sheepshead.records.places import DEEPEST, Path, Places, plain_parts
 from sheepshead.records.record import Double, HandRecord
+from sheepshead.rules.checks import LARGEST
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -29,6 +31,8 @@ else:
 if TYPE_CHECKING:
     import os
     from collections.abc import Sequence
+
+    from sheepshead.rules.sheet import Rules
 
 __all__ = ["KEYS", "MAX_BYTES", "parse_hand", "read_hand"]
 
@@ -49,8 +53,9 @@ KEYS: Final = (
 )
 """The keys of a hand file, all at top level."""
 
-MAX_BYTES: Final = 1_000_000
-"""A file that is longer is no hand file, and is not read to its end."""
+MAX_BYTES: Final = 64_000
+"""A file that is longer is no hand file, and is not read to its end; a hand takes about a thousand."""
+TOO_LONG: Final = f"a hand file is text of at most {MAX_BYTES:,} bytes, and this is longer"
 
 
 def read_hand(path: str | os.PathLike[str]) -> HandRecord:
@@ -64,7 +69,7 @@ def read_hand(path: str | os.PathLike[str]) -> HandRecord:
     with FilePath(path).open("rb") as file:
         content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
-        raise ParseError(f"a hand file is text of at most {MAX_BYTES:,} bytes, and this is longer")
+        raise ParseError(TOO_LONG)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -85,14 +90,63 @@ def parse_hand(text: str) -> HandRecord:
         ...
     sheepshead.errors.ParseError: line 2, column 10: dealer: expected a player, such as "P1", not 5
     """
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a hand file is a str, not {shown(text)}; read_hand takes a path")
+    if len(text) > MAX_BYTES:
+        raise ParseError(TOO_LONG)
     text = text.replace("\r\n", "\n")
+    _refuse_long_keys(text)
     table = _toml(text)
+    huge = _huge_number(table)
     file = _HandFile(table, Places.of(text))
+    if huge is not None:
+        raise file.too_large(huge)
     file.refuse_unknown_keys()
     try:
         return file.record()
     except InvalidRecord as error:
         raise file.placed(error.faults[0]) from None
+
+
+TOO_DEEP: Final = "not a hand file: nested too deeply"
+
+_KEY_ENDS: Final = re.compile(r"[\n,=\[\]{}]")
+
+
+def _refuse_long_keys(text: str) -> None:
+    """Refuse dotted keys of very many parts, on which a reader of TOML works for too long."""
+    # Quoted parts of a key are left out, and the dots between them are not.
+    unquoted = "".join(part for _, part in plain_parts(text))
+    if any(key.count(".") >= DEEPEST for key in _KEY_ENDS.split(unquoted)):
+        raise ParseError(TOO_DEEP)
+
+
+def _huge_number(table: dict[str, Any]) -> tuple[Path, int] | None:
+    """Find a number that is larger than any may be, and refuse a document that is nested too deeply."""
+    stack: list[tuple[Path, Any]] = [((), table)]
+    while stack:
+        path, value = stack.pop()
+        if len(path) > DEEPEST:
+            raise ParseError(TOO_DEEP)
+        if isinstance(value, dict):
+            stack += (((*path, key), item) for key, item in value.items())
+        elif isinstance(value, list):
+            stack += (((*path, number), item) for number, item in enumerate(value))
+        elif isinstance(value, int) and abs(value) > LARGEST:
+            return path, value
+    return None
+
+
+_DIGITS: Final = re.compile(r"(?<![0-9_])[0-9][0-9_]{999,}")
+
+
+def _too_many_digits(text: str) -> ParseError:
+    message = "not a hand file: a number has too many digits"
+    for offset, part in plain_parts(text):
+        found = _DIGITS.search(part)
+        if found is not None:
+            return Places(text).at(message, offset + found.start())
+    return ParseError(message)
 
 
 _AT: Final = re.compile(r"(?P<what>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)", re.DOTALL)
@@ -103,7 +157,7 @@ def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ParseError("not a hand file: nested too deeply") from None
+        raise ParseError(TOO_DEEP) from None
     except tomllib.TOMLDecodeError as error:
         message = str(error)
         at, at_end = _AT.fullmatch(message), _AT_END.fullmatch(message)
@@ -117,7 +171,7 @@ def _toml(text: str) -> dict[str, Any]:
             ) from None
         raise ParseError(f"not valid TOML: {message}") from None
     except ValueError:  # Python refuses to read numbers that long
-        raise ParseError("not a hand file: a number has too many digits") from None
+        raise _too_many_digits(text) from None
 
 
 QUOTES: Final = '; texts are written in quotes, such as "AC 8C"'
@@ -137,7 +191,21 @@ def _lacks_quotes(text: str, line: int, column: int) -> bool:
     return is_value and at[:1].isalpha() and not set("\"'#") & set(value) and not _PYTHONS.match(at)
 
 
-_DOUBLE: Final = re.compile(r"(?P<who>.+?)\s+(?P<what>crack|recrack|blitz\s+(?P<pair>.+))", re.DOTALL)
+_WORD: Final = re.compile(r"\S+")
+
+
+def _doubling(text: str) -> tuple[str, str, str] | None:
+    """Part a doubling from the right into the player, what was said, and the cards of a blitz.
+
+    >>> _doubling("Cal blitz QC QS"), _doubling("Ann knocks")
+    (('Cal', 'blitz', 'QC QS'), None)
+    """
+    words = list(_WORD.finditer(text))
+    for number in range(len(words) - 1, 0, -1):
+        word = words[number]
+        if word[0] in ({"crack", "recrack"} if number == len(words) - 1 else {"blitz"}):
+            return text[: word.start()].strip(), word[0], text[word.end() :].strip()
+    return None
 
 
 @attrs.frozen
@@ -151,12 +219,12 @@ class _HandFile:
         for key in self.table:
             if key not in KEYS:
                 hint = close_to(key, KEYS) or f"; the keys are {', '.join(KEYS)}"
-                raise self.places.of_key(f"{key!r} is no key of a hand file{hint}", (key,))
+                raise self.places.of_key(f"{shown(key)} is no key of a hand file{hint}", (key,))
 
     def record(self) -> HandRecord:
         self._need("rules", 'the name of a preset, such as rules = "CALLED_ACE"')
         house = read_rules(self.table["rules"], self.places, ("rules",))
-        players = self._players(house.rules.players)
+        players = self._players(house.rules)
         self._need("dealer", f'a player, such as dealer = "{players[-1] if players else "P1"}"')
         return HandRecord(
             rules=house.rules,
@@ -182,6 +250,13 @@ class _HandFile:
         if place.card is None:
             return self.places.of_value(str(fault), path)
         return self.places.of_word(str(fault), path, place.card)
+
+    def too_large(self, huge: tuple[Path, int]) -> ParseError:
+        """Give an error that points at a number larger than any may be."""
+        path, value = huge
+        key = next(part for part in reversed(path) if isinstance(part, str))
+        what = f"a number in a hand file is at most {LARGEST:,} either way"
+        return self.places.of_value(f"{shown(key)[1:-1]}: {what}, not {shown(value)}", path)
 
     def _need(self, key: str, what: str) -> None:
         if key not in self.table:
@@ -210,10 +285,14 @@ class _HandFile:
 
     # --- people ---
 
-    def _players(self, count: int) -> tuple[str, ...]:
+    def _players(self, rules: Rules) -> tuple[str, ...]:
         given = self._list("players", 'names, such as ["Ann", "Bob", ...]')
         if given is None:
-            return tuple(f"P{number}" for number in range(1, count + 1))
+            return tuple(f"P{number}" for number in range(1, rules.players + 1))
+        # Whoever is named below is looked for among them, so that there cannot be any number.
+        miscounted = names_fault(rules, len(given))
+        if miscounted is not None:
+            raise self.placed(miscounted)
         return tuple(
             self._text(name, "players", seat, 'a name, such as "Ann"') for seat, name in enumerate(given)
         )
@@ -231,7 +310,7 @@ class _HandFile:
         if name in numbered:
             return numbered.index(name)
         hint = close_to(name, players) or f"; the players are {', '.join(players)}"
-        raise self.places.of_value(f"there is no player {name!r}{hint}", path)
+        raise self.places.of_value(f"there is no player {shown(name)}{hint}", path)
 
     # --- cards ---
 
@@ -278,14 +357,15 @@ class _HandFile:
         doubles: list[tuple[int, Double]] = []
         for item, given in enumerate(self._list("doubles", f"texts, such as {what}") or ()):
             text = self._text(given, "doubles", item, f"a text, such as {what}")
-            said = _DOUBLE.fullmatch(text.strip())
+            said = _doubling(text)
             if said is None:
                 raise self._wrong("doubles", item, f"a player and what was said, such as {what}", given)
-            seat = self._seat_of(said["who"], players, ("doubles", item))
-            if said["pair"] is not None:
-                doubles.append((seat, self._blitz(said["pair"], item)))
+            who, word, pair = said
+            seat = self._seat_of(who, players, ("doubles", item))
+            if word == "blitz":
+                doubles.append((seat, self._blitz(pair, item)))
             else:
-                doubles.append((seat, Crack() if said["what"] == "crack" else Recrack()))
+                doubles.append((seat, Crack() if word == "crack" else Recrack()))
         return tuple(doubles)
 
     def _blitz(self, pair: str, item: int) -> Blitz:
@@ -309,7 +389,5 @@ def _shown(given: object) -> str:
     """A wrong value as TOML would write it, as far as one line holds it."""
     if isinstance(given, bool):
         return "true" if given else "false"
-    if isinstance(given, int) and abs(given) >= 10**_LONGEST:
-        return "a number of so many digits"
     text = repr(given)
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

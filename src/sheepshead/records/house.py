@@ -21,9 +21,10 @@ import attrs
 
 from sheepshead import rules as house_rules
 from sheepshead.cards import Card, cards
-from sheepshead.errors import InvalidRules, ParseError
+from sheepshead.errors import InvalidRules, ParseError, shown
 from sheepshead.records.places import Places
 from sheepshead.rules import presets, shape
+from sheepshead.rules.checks import LARGEST
 from sheepshead.rules.doubling import DoublingRule
 from sheepshead.rules.no_pick import NoPickRule
 from sheepshead.rules.partner import PartnerRule
@@ -55,9 +56,16 @@ def close_to(word: str, known: Iterable[str]) -> str:
     >>> close_to("CALED_ACE", ["CALLED_ACE", "GAMERULES"])
     '; did you mean CALLED_ACE?'
     """
-    by_plain = {_plain(name): name for name in known}
+    # Comparing long texts takes long, and nobody misspells one.
+    if len(word) > LONGEST_NAME:
+        return ""
+    by_plain = {_plain(name): name for name in known if len(name) <= LONGEST_NAME}
     found = difflib.get_close_matches(_plain(word), by_plain, n=3)
     return f"; did you mean {' or '.join(by_plain[name] for name in found)}?" if found else ""
+
+
+LONGEST_NAME: Final = 60
+"""A longer name is compared with none."""
 
 
 def _plain(name: str) -> str:
@@ -71,12 +79,14 @@ def read_preset(name: str) -> Rules:
     Raises:
         ParseError: when there is none; it lists those there are and what may have been meant.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a preset is asked for by its name, such as 'CALLED_ACE', not by {shown(name)}")
     try:
         return presets.BY_NAME[name]
     except KeyError:
         known = ", ".join(presets.BY_NAME)
         hint = close_to(name, presets.BY_NAME)
-        raise ParseError(f"there is no preset {name!r}{hint or f'; there are {known}'}") from None
+        raise ParseError(f"there is no preset {shown(name)}{hint or f'; there are {known}'}") from None
 
 
 def read_rules(given: object, places: Places | None = None, path: Path = ()) -> HouseRules:
@@ -89,6 +99,7 @@ def read_rules(given: object, places: Places | None = None, path: Path = ()) -> 
 
     Raises:
         ParseError: when this is no sheet of rules; it says what was expected.
+        TypeError: when a table has a key that is no text, which TOML cannot hold.
     """
     return _Reader(places or Places(), path).read(given)
 
@@ -129,7 +140,7 @@ class _Reader:
         if not isinstance(given, dict):
             raise self._wrong(
                 'rules are the name of a preset, such as "CALLED_ACE", or a table such as'
-                f' {{ base = "CALLED_ACE", trumps = "SPITZ" }}, not {given!r}'
+                f' {{ base = "CALLED_ACE", trumps = "SPITZ" }}, not {shown(given)}'
             )
         return self._read_table(given)
 
@@ -138,10 +149,11 @@ class _Reader:
         return self.places.of_key(message, path) if key else self.places.of_value(message, path)
 
     def _read_table(self, table: dict[str, Any]) -> HouseRules:
+        _require_names(table)
         base = table.get("base")
         if not isinstance(base, str):
             known = ", ".join(presets.BY_NAME)
-            found = "" if base is None else f", not {base!r}"
+            found = "" if base is None else f", not {shown(base)}"
             raise self._wrong(
                 f"a table of house rules starts from a preset, base = one of {known}{found}", "base"
             )
@@ -191,7 +203,7 @@ class _Reader:
         known = ["base", *_options(sheet), *(name for value in axes.values() for name in _options(value))]
         others = [kind for axis in AXES for kind, value in _kinds(axis).items() if option in _names_of(value)]
         hint = f", but one of {' and '.join(others)}" if others else close_to(option, known) or _listed(known)
-        raise self._wrong(f"{option!r} is no option of these rules{hint}", option, key=True)
+        raise self._wrong(f"{shown(option)} is no option of these rules{hint}", option, key=True)
 
     def _axis(self, axis: str, present: Any, given: object) -> Any:
         """An axis by the name of its kind, or as a table of its own: its kind, if it changes, and options."""
@@ -199,8 +211,10 @@ class _Reader:
             return self._made(axis, self._kind(axis, given, axis), {})
         if not isinstance(given, dict):
             raise self._wrong(
-                f"{axis} is one of {', '.join(_kinds(axis))}, or a table of its options, not {given!r}", axis
+                f"{axis} is one of {', '.join(_kinds(axis))}, or a table of its options, not {shown(given)}",
+                axis,
             )
+        _require_names(given)
         value = self._kind(axis, given["kind"], axis, "kind") if "kind" in given else present
         kind = value if isinstance(value, type) else type(value)
         known = _names_of(kind)
@@ -210,7 +224,7 @@ class _Reader:
                 continue
             if option not in known:
                 hint = close_to(option, ["kind", *known]) or _listed(["kind", *known])
-                raise self._wrong(f"{option!r} is no option of {axis}{hint}", axis, option, key=True)
+                raise self._wrong(f"{shown(option)} is no option of {axis}{hint}", axis, option, key=True)
             options[option] = self._value(kind, option, written, axis, option)
         return self._made(axis, value, options)
 
@@ -236,7 +250,7 @@ class _Reader:
         by_plain = {_plain(name): kind for name, kind in kinds.items()}
         if not isinstance(given, str) or _plain(given) not in by_plain:
             hint = close_to(given, kinds) if isinstance(given, str) else ""
-            raise self._wrong(f"{axis} is one of {', '.join(kinds)}, not {given!r}{hint}", *place)
+            raise self._wrong(f"{axis} is one of {', '.join(kinds)}, not {shown(given)}{hint}", *place)
         return by_plain[_plain(given)]
 
     def _trumps(self, given: object) -> TrumpOrder:
@@ -245,12 +259,13 @@ class _Reader:
             named = {_plain(name): order for name, order in NAMED.items()}
             if _plain(given) in named:
                 return named[_plain(given)]
-            if " " in given.strip() or "," in given:
+            # One word that is a card tells that cards are meant, whatever the others are.
+            if any(map(_is_card, given.replace(",", " ").split())):
                 return TrumpOrder(self._cards(given, "trumps"))
         hint = close_to(given, NAMED) if isinstance(given, str) else ""
         raise self._wrong(
             f"trumps are one of {', '.join(NAMED)}, or a house's own as cards, highest first, such as"
-            f' "QC QS QH ...", not {given!r}{hint}',
+            f' "QC QS QH ...", not {shown(given)}{hint}',
             "trumps",
         )
 
@@ -269,7 +284,7 @@ class _Reader:
         if typing.get_origin(wanted) is tuple:
             if isinstance(given, str):
                 return self._cards(given, *place)
-            raise self._wrong(f'{option} is a text of cards, such as "QC 7H", not {given!r}', *place)
+            raise self._wrong(f'{option} is a text of cards, such as "QC 7H", not {shown(given)}', *place)
         for kind in kinds:
             found = _as_kind(kind, given)
             if found is not _NO:
@@ -277,7 +292,7 @@ class _Reader:
         expected = " or ".join(_expected(kind) for kind in kinds)
         names = [name for kind in kinds for name in _names(kind)]
         hint = close_to(given, names) if isinstance(given, str) else ""
-        raise self._wrong(f"{option} is {expected}, not {given!r}{hint}", *place)
+        raise self._wrong(f"{option} is {expected}, not {shown(given)}{hint}", *place)
 
     def _deal_plan(self, given: object, *place: str) -> tuple[Packet | ToBlind, ...]:
         """A packet plan as a list: a number of cards to each, ``"blind 2"`` for cards to the blind (D3)."""
@@ -286,11 +301,31 @@ class _Reader:
             match packet.split() if isinstance(packet, str) else packet:
                 case int(each) if not isinstance(each, bool):
                     plan.append(Packet(each))
-                case ["blind", count] if count.isascii() and count.isdigit():
+                case ["blind", count] if count.isascii() and count.isdigit() and len(count) <= MOST_DIGITS:
                     plan.append(ToBlind(int(count)))
                 case _:
-                    raise self._wrong(f'deal_plan is a list such as [3, "blind 2", 3], not {given!r}', *place)
+                    raise self._wrong(
+                        f'deal_plan is a list such as [3, "blind 2", 3], not {shown(given)}', *place
+                    )
         return tuple(plan)
+
+
+MOST_DIGITS: Final = len(str(LARGEST))
+"""A number within a text has at most so many; Python itself refuses to read thousands."""
+
+
+def _require_names(table: dict[Any, Any]) -> None:
+    for name in table:
+        if not isinstance(name, str):
+            raise TypeError(f"an option of house rules is named by a text, not by {shown(name)}")
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card(word)
+    except ParseError:
+        return False
+    return True
 
 
 def _options(value: object) -> list[str]:
@@ -342,4 +377,4 @@ def _shown(value: object) -> str:
         return f"{{ {', '.join(f'{name} = {_shown(item)}' for name, item in value.items())} }}"
     if isinstance(value, list):
         return f"[{', '.join(map(_shown, value))}]"
-    return str(value)
+    return " ".join(str(value).split())

@@ -6,12 +6,13 @@ has found nothing.
 
 from __future__ import annotations
 
-import reprlib
 from typing import TYPE_CHECKING, Final
 
 from sheepshead.actions import Blitz, Crack, GoAlone, Recrack
 from sheepshead.cards import Card
+from sheepshead.errors import shown
 from sheepshead.records.faults import Place, RecordFault
+from sheepshead.rules.checks import LARGEST, is_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,11 +26,6 @@ def _is_text(given: object) -> bool:
     return isinstance(given, str)
 
 
-def _is_number(given: object) -> bool:
-    # True is an int in Python, but no seat and no score.
-    return isinstance(given, int) and not isinstance(given, bool)
-
-
 def _is_card(given: object) -> bool:
     return isinstance(given, Card)
 
@@ -41,7 +37,7 @@ def _is_call(given: object) -> bool:
 def _is_double(given: object) -> bool:
     match given:
         case (seat, Crack() | Recrack() | Blitz()):
-            return _is_number(seat)
+            return is_number(seat)
         case _:
             return False
 
@@ -61,13 +57,13 @@ def kind_faults(record: HandRecord) -> Iterable[RecordFault]:
     """Name every value of a record that is of another kind than it should be."""
     yield from _one("rules_name", record.rules_name, _is_text, "a text")
     yield from _several("players", record.players, _is_text, NAME, "the players' names")
-    yield from _one("dealer", record.dealer, _is_number, SEAT)
+    yield from _one("dealer", record.dealer, is_number, SEAT)
     if record.holdings is not None:
         yield from _lists_of_cards("holdings", record.holdings, HOLDINGS)
     if record.blind is not None:
         yield from _cards("blind", record.blind)
     if record.picker is not None:
-        yield from _one("picker", record.picker, _is_number, SEAT)
+        yield from _one("picker", record.picker, is_number, SEAT)
     yield from _cards("bury", record.bury)
     if record.call is not None:
         yield from _one("call", record.call, _is_call, CALL)
@@ -76,12 +72,14 @@ def kind_faults(record: HandRecord) -> Iterable[RecordFault]:
     yield from _several("doubles", record.doubles, _is_double, DOUBLE, "pairs such as (0, Crack())")
     yield from _lists_of_cards("tricks", record.tricks, TRICKS)
     if record.scores is not None:
-        yield from _several("scores", record.scores, _is_number, NUMBER, "whole numbers, one a player")
-    yield from _one("stakes", record.stakes, _is_number, NUMBER)
+        yield from _several("scores", record.scores, is_number, NUMBER, "whole numbers, one a player")
+    yield from _one("stakes", record.stakes, is_number, NUMBER)
 
 
 def _fault(place: Place, what: str, given: object) -> RecordFault:
-    return RecordFault(place, f"{place.key}: expected {what}, not {reprlib.repr(given)}")
+    if isinstance(given, int) and abs(given) > LARGEST:
+        what += f" of at most {LARGEST:,} either way"
+    return RecordFault(place, f"{place.key}: expected {what}, not {shown(given)}")
 
 
 def _one(key: str, given: object, right: Callable[[object], bool], what: str) -> Iterable[RecordFault]:

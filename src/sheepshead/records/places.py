@@ -16,12 +16,15 @@ import attrs
 from sheepshead.errors import ParseError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-__all__ = ["Path", "Places"]
+__all__ = ["DEEPEST", "Path", "Places", "plain_parts"]
 
 Path: TypeAlias = tuple[str | int, ...]
 """A way into a document: keys of tables and numbers of items, outermost first."""
+
+DEEPEST: Final = 20
+"""So many keys and numbers lead at most to a value of a hand file."""
 
 
 @attrs.frozen
@@ -91,13 +94,32 @@ class Places:
 
 
 _STRING: Final = re.compile(
-    r'''"""(?:\\.|(?!""").)*"""|\'\'\'(?:(?!\'\'\').)*\'\'\'|"(?:\\.|[^"\\\n])*"|'[^'\n]*\'''', re.DOTALL
+    r'''"""(?:\\.|(?!""").)*""""{0,2}|\'\'\'(?:(?!\'\'\').)*\'\'\'\'{0,2}|"(?:\\.|[^"\\\n])*"|'[^'\n]*\'''',
+    re.DOTALL,
 )
+_COMMENT: Final = re.compile(r"#[^\n]*")
+_PLAIN: Final = re.compile(r"[^\"'#]+")
 _WORD: Final = re.compile(r"[^\s,]+")
 _SPACE: Final = re.compile(r"[ \t]*")
 _SPACE_AND_LINES: Final = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _SCALAR: Final = re.compile(r"[^,\]}#\n]+")
+
+
+def plain_parts(text: str) -> Iterator[tuple[int, str]]:
+    """Give the parts of a text that are neither quoted nor comment, each with its offset.
+
+    It ends where quotes do not close, as every reader of TOML does.
+    """
+    offset = 0
+    while offset < len(text):
+        plain = _PLAIN.match(text, offset)
+        if plain is not None:
+            yield offset, plain[0]
+        found = plain or _COMMENT.match(text, offset) or _STRING.match(text, offset)
+        if found is None:
+            return
+        offset = found.end()
 
 
 class _Lost(Exception):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Iterable
 from typing import TypeAlias, TypeVar
 
@@ -10,6 +9,7 @@ import attrs
 
 from sheepshead.actions import Blitz, Crack, GoAlone, Recrack
 from sheepshead.cards import Card
+from sheepshead.errors import shown
 from sheepshead.records.checks import STAGES
 from sheepshead.records.faults import InvalidRecord, Place, RecordFault
 from sheepshead.rules import presets
@@ -27,7 +27,7 @@ _T = TypeVar("_T")
 def _sheet(given: Rules) -> Rules:
     # Other values are checked when all are there; this one is asked for the number of players before.
     if not isinstance(given, Rules):
-        what = f"rules: expected a sheet of rules, such as presets.CALLED_ACE, not {reprlib.repr(given)}"
+        what = f"rules: expected a sheet of rules, such as presets.CALLED_ACE, not {shown(given)}"
         raise InvalidRecord([RecordFault(Place("rules"), what)])
     return given
 

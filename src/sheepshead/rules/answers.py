@@ -1,15 +1,13 @@
 """What a house-rule plug-in answers: a closed set of plain values, which the engine matches exhaustively."""
 
-from __future__ import annotations
-
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-if TYPE_CHECKING:
-    from sheepshead.actions import Action
-    from sheepshead.cards import Card
-    from sheepshead.rules.facts import LeasterFacts
-    from sheepshead.tricks import Trick
+# Imported for good and not only for the annotations, which a named tuple would otherwise compile one by one.
+from sheepshead.actions import Action
+from sheepshead.cards import Card
+from sheepshead.rules.facts import LeasterFacts
+from sheepshead.tricks import Trick
 
 __all__ = [
     "Ask",

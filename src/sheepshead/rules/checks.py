@@ -37,8 +37,10 @@ def kind_faults(sheet: attrs.AttrsInstance) -> Iterable[Fault]:
             continue
         rule, kinds = option.metadata[_OPTION]
         value = getattr(sheet, option.name)
-        # A class has the methods of its values, so that a protocol alone would let it pass.
-        right = isinstance(value, kinds) and not isinstance(value, type)
+        # A class has the methods of its values, so that a protocol alone would let it pass; and asking a
+        # protocol takes long where a value inherits from it and says so.
+        inherits = any(kind in type(value).__mro__ for kind in kinds)
+        right = inherits or (isinstance(value, kinds) and not isinstance(value, type))
         if not right or (type(value) is bool and bool not in kinds):
             wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
             yield Fault(rule, f"{option.name} is of type {wanted}, not {shown(value)}")

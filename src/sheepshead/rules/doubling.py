@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
+from sheepshead.values import Value
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -28,6 +30,11 @@ class DoublingRule(Protocol):
 
     __slots__ = ()
 
+    @property
+    def asks_anybody(self) -> bool:
+        """Whether the house doubles at all."""
+        return True
+
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts this rule on the sheet it stands on."""
         return ()
@@ -43,9 +50,14 @@ class DoublingRule(Protocol):
         return ()
 
 
-@attrs.frozen
-class NoDoubling(DoublingRule):
+@attrs.frozen(eq=False, repr=False)
+class NoDoubling(Value, DoublingRule):
     """Nobody doubles."""
+
+    @property
+    def asks_anybody(self) -> bool:
+        """Nobody is asked."""
+        return False
 
     def ask(self, facts: DoublingFacts) -> None:
         """Ask nobody."""

@@ -17,6 +17,7 @@ import attrs
 
 from sheepshead.cards import cards_of
 from sheepshead.errors import Fault, InvalidRules
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from sheepshead.cards import Card
@@ -54,8 +55,8 @@ class Duty(Protocol):
         """Say why this card is refused, as the end of a sentence that begins with the player's name."""
 
 
-@attrs.frozen
-class HoldCard(Duty):
+@attrs.frozen(eq=False, repr=False)
+class HoldCard(Value, Duty):
     """T5: the picker keeps a card of the called suit; leading that suit himself is always allowed."""
 
     suit: int
@@ -73,8 +74,8 @@ class HoldCard(Duty):
         return f"must keep {card}, the last card of the called suit, until {card.suit.word} are first led"
 
 
-@attrs.frozen
-class CalledCardFalls(Duty):
+@attrs.frozen(eq=False, repr=False)
+class CalledCardFalls(Value, Duty):
     """T6 (T9 for the ace under a called ten): the first trick of the called suit takes the called card.
 
     With ``run_away`` a seat that holds that many cards of the suit may lead a lower one (T10).
@@ -107,8 +108,8 @@ class CalledCardFalls(Duty):
         return f"must play {due} to the first trick led in {due.suit.word}, and {card} is another card"
 
 
-@attrs.frozen
-class CalledCardKept(Duty):
+@attrs.frozen(eq=False, repr=False)
+class CalledCardKept(Value, Duty):
     """T7 (T9 for the ace under a called ten): the called card is not thrown on another suit's trick."""
 
     card: int
@@ -124,8 +125,8 @@ class CalledCardKept(Duty):
         return f"must keep {card} until {card.suit.word} are first led"
 
 
-@attrs.frozen
-class UnderWaits(Duty):
+@attrs.frozen(eq=False, repr=False)
+class UnderWaits(Value, Duty):
     """T8: the under is played in the first trick led in the called suit, or in the last trick."""
 
     card: int
@@ -152,8 +153,8 @@ class UnderWaits(Duty):
         return f"must play {under}, which lies under for {suit}, now that {suit} are led"
 
 
-@attrs.frozen
-class UnderMissed(Duty):
+@attrs.frozen(eq=False, repr=False)
+class UnderMissed(Value, Duty):
     """T8 for an under that a renege kept beyond the first trick of its suit: it waits for the last trick."""
 
     card: int

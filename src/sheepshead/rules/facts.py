@@ -5,18 +5,14 @@ come as tuples; points are card points.  They are named tuples, not attrs values
 every hand and a named tuple costs half as much.
 """
 
-from __future__ import annotations
-
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from sheepshead.cards import cards_of
-
-if TYPE_CHECKING:
-    from sheepshead.actions import Action, CallAction
-    from sheepshead.cards import Card
-    from sheepshead.tricks import Trick
-    from sheepshead.trumps import TrumpOrder
+# Imported for good and not only for the annotations, which a named tuple would otherwise compile one by one.
+from sheepshead.actions import Action, CallAction
+from sheepshead.cards import Card, cards_of
+from sheepshead.tricks import Trick
+from sheepshead.trumps import TrumpOrder
 
 __all__ = [
     "BuryFacts",

@@ -18,6 +18,7 @@ from sheepshead.errors import Fault
 from sheepshead.rules.answers import Multiplier, Outcome, PlayLeaster, Settlement
 from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.no_pick import NoPickRule
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -52,8 +53,8 @@ class LeasterTie(Enum):
         return f"LeasterTie.{self.name}"
 
 
-@attrs.frozen(kw_only=True)
-class Leaster(NoPickRule):
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Leaster(Value, NoPickRule):
     """Everyone for himself: the fewest card points win one stake from each other player (N1, N2)."""
 
     blind_to: BlindTo | int = attrs.field(default=BlindTo.LAST_TRICK, metadata=of_kind("N1", BlindTo, int))

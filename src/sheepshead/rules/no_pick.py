@@ -19,6 +19,7 @@ from sheepshead.rules.answers import (
     ThrowIn,
 )
 from sheepshead.rules.checks import of_kind, require_kinds
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,8 +46,8 @@ class NoPickRule(Protocol):
         """Give what happens: a leaster, a thrown-in hand, or a seat that has to pick."""
 
 
-@attrs.frozen(kw_only=True)
-class Doubler(NoPickRule):
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Doubler(Value, NoPickRule):
     """The cards are thrown in and the stakes of later hands double (N3).
 
     The same dealer deals again unless the house says otherwise: the deal passes after a hand that was
@@ -74,8 +75,8 @@ class Doubler(NoPickRule):
         return ThrowIn("N3", self.owing, self.deals_again)
 
 
-@attrs.frozen(kw_only=True)
-class Redeal(NoPickRule):
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Redeal(Value, NoPickRule):
     """The cards are thrown in and dealt again, without doubling (N9)."""
 
     deals_again: DealsAgain = attrs.field(default=DealsAgain.SAME, metadata=of_kind("N9", DealsAgain))
@@ -90,8 +91,8 @@ class Redeal(NoPickRule):
         return ThrowIn("N9", Owing.NOTHING, self.deals_again)
 
 
-@attrs.frozen
-class ForcedPick(NoPickRule):
+@attrs.frozen(eq=False, repr=False)
+class ForcedPick(Value, NoPickRule):
     """The dealer, last to speak, must pick (P4, N7)."""
 
     def all_passed(self, facts: PassedFacts) -> ForcePick:

@@ -20,6 +20,7 @@ from sheepshead.errors import Fault
 from sheepshead.rules.answers import Keep
 from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.facts import CallTime
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,8 +98,8 @@ def holder_beside_picker(card: Card, facts: SideFacts) -> tuple[int, ...]:
     return () if seat is None or seat == facts.picker else (seat,)
 
 
-@attrs.frozen
-class NoPartner(PartnerRule):
+@attrs.frozen(eq=False, repr=False)
+class NoPartner(Value, PartnerRule):
     """The picker is always alone (K9)."""
 
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
@@ -125,8 +126,8 @@ CALL_UP_ORDER: Final = cards("JH JS JC QD QH QS QC")
 """The cards a picker with the jack of diamonds calls up to: the first that he has not got (K9)."""
 
 
-@attrs.frozen(kw_only=True)
-class JackOfDiamonds(PartnerRule):
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class JackOfDiamonds(Value, PartnerRule):
     """The holder of the jack of diamonds is the partner, secretly (K9)."""
 
     call_up: CallUp = attrs.field(default=CallUp.NEVER, metadata=of_kind("K9", CallUp))

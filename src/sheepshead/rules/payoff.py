@@ -18,6 +18,7 @@ from sheepshead.cards import TOTAL_POINTS
 from sheepshead.errors import Fault
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement
 from sheepshead.rules.checks import of_kind, require_kinds
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,8 +63,8 @@ class NoTrickLoss(Enum):
         return f"NoTrickLoss.{self.name}"
 
 
-@attrs.frozen(kw_only=True)
-class Payoff(PayoffRule):
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Payoff(Value, PayoffRule):
     """The usual payoff: win at 61, schneider double, no-trick triple (S1 to S7)."""
 
     points_to_win: int = attrs.field(default=61, metadata=of_kind("S2", int))

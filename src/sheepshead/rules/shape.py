@@ -15,6 +15,7 @@ import attrs
 from sheepshead.cards import DECK, TOTAL_POINTS, Card
 from sheepshead.errors import Fault, InvalidRules
 from sheepshead.rules.checks import kind_faults, of_kind
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from sheepshead.trumps import TrumpOrder
@@ -29,15 +30,15 @@ MOST_BURYS: Final = 100_000
 """A picker is shown every bury there is, so that the blind cannot be of any size."""
 
 
-@attrs.frozen
-class Packet:
+@attrs.frozen(eq=False, repr=False)
+class Packet(Value):
     """One round of the deal: this many cards to each seat, from the dealer's left (D3)."""
 
     each: int = attrs.field(metadata=of_kind("D3", int))
 
 
-@attrs.frozen
-class ToBlind:
+@attrs.frozen(eq=False, repr=False)
+class ToBlind(Value):
     """This many cards to the blind (D3)."""
 
     cards: int = attrs.field(metadata=of_kind("D3", int))
@@ -60,8 +61,8 @@ def _tuple(given: Iterable[T]) -> tuple[T, ...]:
     return tuple(given) if isinstance(given, Iterable) else given
 
 
-@attrs.frozen(kw_only=True)
-class Shape:
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class Shape(Value):
     """Players, cards each, blind, deck and packet plan (D3, D4).
 
     A house's own must use every card of its deck, as ``Rules`` checks.

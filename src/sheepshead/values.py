@@ -1,0 +1,41 @@
+"""Equality, hash and ``repr`` for the package's many small values, written once.
+
+Scope: no rule of the game.  attrs writes and compiles these methods anew for each class, most of what
+importing the class costs.  A class that derives from :class:`Value` and is made with
+``attrs.frozen(eq=False, repr=False)`` shares them instead; they do the same, field by field.  What is hashed
+or compared in every hand keeps attrs' own, which are quicker.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+__all__ = ["Value"]
+
+
+class Value:
+    """Equality, hash and ``repr`` by the fields of an attrs class; a field may opt out as attrs lets it."""
+
+    __slots__ = ()
+
+    def _content(self) -> tuple[object, ...]:
+        kind: Any = type(self)
+        return tuple([getattr(self, field.name) for field in attrs.fields(kind) if field.eq])
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether the other is of the same class and has the same content."""
+        if not isinstance(other, Value) or type(other) is not type(self):
+            return NotImplemented
+        return self._content() == other._content()
+
+    def __hash__(self) -> int:
+        """Give a hash of the content."""
+        return hash((type(self), self._content()))
+
+    def __repr__(self) -> str:
+        """Give the call that makes the value."""
+        kind: Any = type(self)
+        shown = (f"{field.name}={getattr(self, field.name)!r}" for field in attrs.fields(kind) if field.repr)
+        return f"{kind.__qualname__}({', '.join(shown)})"
