@@ -170,7 +170,7 @@ def apply(state: State, action: Action) -> State:
         done = (done, leader, trick, seat)
         if not remaining:
             return finished(PlayedOut(contract, done))
-        if tables.opening_mask:
+        if led.mask & tables.opening_mask:
             tables = tables.after_lead(led, remaining)
         trick = ()
         legal = contract.holdings[seat] & remaining
