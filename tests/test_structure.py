@@ -1,0 +1,67 @@
+"""The modules stand in one import order: at run time none imports a later one, and none outgrows a room."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import sheepshead
+
+PACKAGE = Path(sheepshead.__file__).parent
+
+# Lowest first.  Annotations may look ahead, where a module says so: they run nothing.
+ORDER = """
+_typing values drafts errors cards tricks actions trumps
+rules.checks rules.duties rules.facts rules.answers rules.shape rules.partner rules.called_ace rules.no_pick
+rules.leasters rules.doubling rules.payoff rules.sheet rules.presets rules
+contract state making dealing legality opening engine scoring match
+records.faults records.kinds records.follows records.checks records.record records.places records.house
+records.hand_file records referee cli.streams cli.output cli.as_json cli.report cli.commands cli
+""".split()
+
+MOST_LINES = 450
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {
+    name_of(path): path
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if path not in (PACKAGE / "__init__.py", PACKAGE / "__main__.py")
+}
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of the package that a module imports at run time, inside functions too."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "sheepshead":
+            inside = node.module.removeprefix("sheepshead").removeprefix(".")
+            for alias in node.names:
+                whole = f"{inside}.{alias.name}".removeprefix(".")
+                found.add(whole if whole in MODULES else inside)
+    return found - {""}
+
+
+def test_every_module_has_its_place() -> None:
+    assert sorted(ORDER) == sorted(MODULES)
+
+
+@pytest.mark.parametrize("name", ORDER)
+def test_nothing_imports_a_later_module(name: str) -> None:
+    place = ORDER.index(name)
+    assert [other for other in sorted(imported(MODULES[name])) if ORDER.index(other) >= place] == []
+
+
+@pytest.mark.parametrize("name", ORDER)
+def test_no_module_outgrows_its_room(name: str) -> None:
+    assert len(MODULES[name].read_text(encoding="utf-8").splitlines()) <= MOST_LINES
