@@ -61,9 +61,8 @@ from sheepshead.rules import (
     Shape,
     ToBlind,
 )
-from sheepshead.rules.doubling import DoublingRule
-from sheepshead.rules.no_pick import NoPickRule
 from sheepshead.rules.presets import CALLED_ACE
+from sheepshead.rules.protocols import DoublingRule, NoPickRule
 from tests.positions import (
     all_passed,
     broken,

@@ -14,8 +14,8 @@ PACKAGE = Path(sheepshead.__file__).parent
 # Lowest first.  Annotations may look ahead, where a module says so: they run nothing.
 ORDER = """
 _typing values drafts errors cards tricks actions trumps
-rules.checks rules.duties rules.facts rules.answers rules.shape rules.partner rules.called_ace rules.no_pick
-rules.leasters rules.doubling rules.payoff rules.sheet rules.presets rules
+rules.checks rules.duties rules.facts rules.answers rules.protocols rules.shape rules.partner
+rules.called_ace rules.no_pick rules.leasters rules.doubling rules.payoff rules.sheet rules.presets rules
 contract state making dealing legality opening engine scoring match
 records.faults records.kinds records.follows records.checks records.record records.places records.house
 records.hand_file records referee cli.streams cli.output cli.as_json cli.report cli.commands cli

@@ -5,6 +5,9 @@ Three functions are the whole game: :func:`legal_moves`, :func:`apply` and :func
 <sheepshead.rules.presets>` has the sheets that real tables play.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from sheepshead import trumps
 from sheepshead.actions import (
     Action,
@@ -33,14 +36,16 @@ from sheepshead.errors import (
     UnfinishedHand,
     Violation,
 )
-from sheepshead.match import Match
-from sheepshead.rules import presets
 from sheepshead.rules.answers import Multiplier, Outcome
 from sheepshead.rules.sheet import RULES_REVISION, Rules
 from sheepshead.scoring import Score, score
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing, State
 from sheepshead.tricks import Trick
 from sheepshead.trumps import TrumpOrder
+
+if TYPE_CHECKING:
+    from sheepshead.match import Match
+    from sheepshead.rules import presets
 
 __all__ = [
     "RULES_REVISION",
@@ -91,3 +96,22 @@ __all__ = [
     "set_up",
     "trumps",
 ]
+
+# What not every program needs is imported when it is first used, so that importing the package stays quick.
+_LATER = {"Match": ("sheepshead.match", "Match"), "presets": ("sheepshead.rules.presets", "")}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for now (PEP 562)."""
+    if name not in _LATER:
+        raise AttributeError(f"module 'sheepshead' has no attribute {name!r}")
+    module, inside = _LATER[name]
+    found = import_module(module)
+    value = getattr(found, inside) if inside else found
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Name what there is, whether imported yet or not."""
+    return sorted({*globals(), *_LATER})

@@ -29,7 +29,7 @@ from sheepshead.errors import Fault, InvalidRules, Violation, shown
 from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn
 from sheepshead.rules.checks import is_seat
 from sheepshead.rules.facts import BuryFacts, CallFacts, PassedFacts, told
-from sheepshead.rules.partner import PartnerRule
+from sheepshead.rules.protocols import PartnerRule
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
 
 if TYPE_CHECKING:

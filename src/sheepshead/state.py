@@ -17,8 +17,7 @@ from sheepshead.cards import cards_of
 from sheepshead.contract import Contract, Dealt, Nobody, Picked, PlayTables
 from sheepshead.errors import InvalidSeat, shown
 from sheepshead.rules.checks import is_seat
-from sheepshead.rules.facts import CallTime
-from sheepshead.rules.partner import last_call
+from sheepshead.rules.facts import CallTime, last_call
 from sheepshead.tricks import Trick
 from sheepshead.values import Value
 

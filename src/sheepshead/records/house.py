@@ -25,10 +25,7 @@ from sheepshead.errors import InvalidRules, ParseError, shown
 from sheepshead.records.places import Places
 from sheepshead.rules import presets, shape
 from sheepshead.rules.checks import LARGEST
-from sheepshead.rules.doubling import DoublingRule
-from sheepshead.rules.no_pick import NoPickRule
-from sheepshead.rules.partner import PartnerRule
-from sheepshead.rules.payoff import PayoffRule
+from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule, PayoffRule
 from sheepshead.rules.shape import Packet, Shape, ToBlind
 from sheepshead.rules.sheet import Rules
 from sheepshead.trumps import NAMED, TrumpOrder

@@ -28,7 +28,9 @@ from sheepshead.rules.duties import (
     PlayDuties,
     UnderWaits,
 )
-from sheepshead.rules.partner import FEWEST_PLAYERS, PartnerRule, holder_beside_picker, last_call
+from sheepshead.rules.facts import holder_beside_picker, last_call
+from sheepshead.rules.partner import FEWEST_PLAYERS
+from sheepshead.rules.protocols import PartnerRule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

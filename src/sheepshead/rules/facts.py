@@ -9,7 +9,7 @@ from enum import Enum
 from typing import NamedTuple, TypeVar
 
 # Imported for good and not only for the annotations, which a named tuple would otherwise compile one by one.
-from sheepshead.actions import Action, CallAction
+from sheepshead.actions import Action, Call, CallAction
 from sheepshead.cards import Card, cards_of
 from sheepshead.tricks import Trick
 from sheepshead.trumps import TrumpOrder
@@ -24,6 +24,9 @@ __all__ = [
     "PayoffFacts",
     "SheetFacts",
     "SideFacts",
+    "holder_beside_picker",
+    "last_call",
+    "told",
 ]
 
 
@@ -191,3 +194,17 @@ class LeasterFacts(NamedTuple):
     """Card points by seat, with the blind where it went."""
     tricks: tuple[int, ...]
     """Tricks taken, by seat."""
+
+
+def last_call(calls: tuple[CallAction, ...]) -> Call | None:
+    """Give the card named last among the picker's answers, ``None`` when none was."""
+    for said in reversed(calls):
+        if isinstance(said, Call):
+            return said
+    return None
+
+
+def holder_beside_picker(card: Card, facts: SideFacts) -> tuple[int, ...]:
+    """Give the seat that holds the card, nobody when it is the picker or the card is buried."""
+    seat = facts.holder(card)
+    return () if seat is None or seat == facts.picker else (seat,)

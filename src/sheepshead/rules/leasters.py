@@ -17,7 +17,7 @@ import attrs
 from sheepshead.errors import Fault
 from sheepshead.rules.answers import Multiplier, Outcome, PlayLeaster, Settlement
 from sheepshead.rules.checks import of_kind, require_kinds
-from sheepshead.rules.no_pick import NoPickRule
+from sheepshead.rules.protocols import NoPickRule
 from sheepshead.values import Value
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ Scope: rules P4, N3, N7 and N9; the hands that are played although nobody picked
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -14,11 +14,11 @@ from sheepshead.errors import Fault
 from sheepshead.rules.answers import (
     DealsAgain,
     ForcePick,
-    NoPickOutcome,
     Owing,
     ThrowIn,
 )
 from sheepshead.rules.checks import of_kind, require_kinds
+from sheepshead.rules.protocols import NoPickRule
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
@@ -26,24 +26,7 @@ if TYPE_CHECKING:
 
     from sheepshead.rules.facts import PassedFacts, SheetFacts
 
-__all__ = ["Doubler", "ForcedPick", "NoPickRule", "Redeal"]
-
-
-@runtime_checkable
-class NoPickRule(Protocol):
-    """What the house does when nobody picks (P3).
-
-    A house's own rule may inherit from this class and write only the methods it needs.
-    """
-
-    __slots__ = ()
-
-    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
-        """Name what contradicts this rule on the sheet it stands on."""
-        return ()
-
-    def all_passed(self, facts: PassedFacts) -> NoPickOutcome:
-        """Give what happens: a leaster, a thrown-in hand, or a seat that has to pick."""
+__all__ = ["Doubler", "ForcedPick", "Redeal"]
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)

@@ -10,7 +10,7 @@ Where the sources differ: most tables let the jack of diamonds be buried, some f
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -19,14 +19,14 @@ from sheepshead.cards import Card, cards
 from sheepshead.errors import Fault
 from sheepshead.rules.answers import Keep
 from sheepshead.rules.checks import of_kind, require_kinds
-from sheepshead.rules.facts import CallTime
+from sheepshead.rules.facts import CallTime, holder_beside_picker, last_call
+from sheepshead.rules.protocols import PartnerRule
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sheepshead.actions import CallAction
-    from sheepshead.rules.duties import PlayDuties
     from sheepshead.rules.facts import BuryFacts, CallFacts, SheetFacts, SideFacts
 
 __all__ = [
@@ -34,68 +34,7 @@ __all__ = [
     "CallUp",
     "JackOfDiamonds",
     "NoPartner",
-    "PartnerRule",
-    "holder_beside_picker",
-    "last_call",
 ]
-
-
-@runtime_checkable
-class PartnerRule(Protocol):
-    """Who is with the picker, what may be called for it, and what the call binds the players to.
-
-    A house's own rule may inherit from this class and write only the methods it needs.
-    """
-
-    __slots__ = ()
-
-    @property
-    def has_picker(self) -> bool:
-        """Whether somebody picks at all (P5)."""
-        return True
-
-    @property
-    def asks_before_blind(self) -> bool:
-        """Whether the picker is asked before seeing the blind too (call-up of K9)."""
-        return False
-
-    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
-        """Name what contradicts this rule on the sheet it stands on."""
-        return ()
-
-    def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
-        """Give what the picker may answer at this time; nothing: the picker is not asked."""
-        return ()
-
-    def refuses(self, facts: CallFacts, said: CallAction) -> tuple[Fault, ...]:
-        """Say why an answer that :meth:`calls` does not offer is refused: one fault for each rule broken."""
-        offered = ", ".join(map(str, self.calls(facts)))
-        return (Fault("K1", f"{said} is not among the picker's answers, which are: {offered}"),)
-
-    def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
-        """Give what the bury must leave in hand; a limit that cannot be kept does not bind."""
-        return ()
-
-    def partners(self, facts: SideFacts) -> tuple[int, ...] | None:
-        """Give the seats with the picker, without the picker; ``None`` as long as play has not settled it."""
-
-    def duties(self, facts: SideFacts) -> PlayDuties | None:
-        """Give what the call binds the play to; ``None`` for nothing."""
-        return None
-
-
-def last_call(calls: tuple[CallAction, ...]) -> Call | None:
-    """Give the card named last among the picker's answers, ``None`` when none was."""
-    for said in reversed(calls):
-        if isinstance(said, Call):
-            return said
-    return None
-
-
-def holder_beside_picker(card: Card, facts: SideFacts) -> tuple[int, ...]:
-    """Give the seat that holds the card, nobody when it is the picker or the card is buried."""
-    seat = facts.holder(card)
-    return () if seat is None or seat == facts.picker else (seat,)
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -10,7 +10,7 @@ sheepsheadrules.com let the picker pay all, Wikipedia's table lets the partner p
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -18,6 +18,7 @@ from sheepshead.cards import TOTAL_POINTS
 from sheepshead.errors import Fault
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement
 from sheepshead.rules.checks import of_kind, require_kinds
+from sheepshead.rules.protocols import PayoffRule
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from sheepshead.rules.facts import PayoffFacts, SheetFacts
 
-__all__ = ["NoTrickLoss", "Payoff", "PayoffRule"]
+__all__ = ["NoTrickLoss", "Payoff"]
 
 SCHNEIDER_FACTOR: Final = 2
 """Stakes double at schneider (S3)."""
@@ -33,23 +34,6 @@ NO_TRICK_FACTOR: Final = 3
 """Stakes triple when a side takes no trick (S4)."""
 BUMP_FACTOR: Final = 2
 """A losing picker's side pays double on the bump (S7)."""
-
-
-@runtime_checkable
-class PayoffRule(Protocol):
-    """What each seat gets or pays for a picked hand, before stakes and doublings.
-
-    A house's own rule may inherit from this class and write only the methods it needs.
-    """
-
-    __slots__ = ()
-
-    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
-        """Name what contradicts this rule on the sheet it stands on."""
-        return ()
-
-    def settle(self, facts: PayoffFacts) -> Settlement:
-        """Give the outcome and what each seat gets or pays."""
 
 
 class NoTrickLoss(Enum):

@@ -12,11 +12,9 @@ import attrs
 
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.rules.checks import kind_faults, of_kind
-from sheepshead.rules.doubling import DoublingRule, NoDoubling
+from sheepshead.rules.doubling import NoDoubling
 from sheepshead.rules.facts import SheetFacts
-from sheepshead.rules.no_pick import NoPickRule
-from sheepshead.rules.partner import PartnerRule
-from sheepshead.rules.payoff import PayoffRule
+from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule, PayoffRule
 from sheepshead.rules.shape import Shape
 from sheepshead.trumps import TrumpOrder
 

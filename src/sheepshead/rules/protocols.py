@@ -1,0 +1,136 @@
+"""What a house-rule plug-in has to be: one protocol for each axis on which houses behave differently.
+
+Scope: the shape of partner rules (K), no-pick rules (N), doubling rules (X) and payoffs (S); the rules
+themselves are in the other modules of this package.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from sheepshead.errors import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sheepshead.actions import CallAction
+    from sheepshead.rules.answers import Ask, Keep, Multiplier, NoPickOutcome, Settlement
+    from sheepshead.rules.duties import PlayDuties
+    from sheepshead.rules.facts import (
+        BuryFacts,
+        CallFacts,
+        DoublingFacts,
+        PassedFacts,
+        PayoffFacts,
+        SheetFacts,
+        SideFacts,
+    )
+
+__all__ = ["DoublingRule", "NoPickRule", "PartnerRule", "PayoffRule"]
+
+
+@runtime_checkable
+class PartnerRule(Protocol):
+    """Who is with the picker, what may be called for it, and what the call binds the players to.
+
+    A house's own rule may inherit from this class and write only the methods it needs.
+    """
+
+    __slots__ = ()
+
+    @property
+    def has_picker(self) -> bool:
+        """Whether somebody picks at all (P5)."""
+        return True
+
+    @property
+    def asks_before_blind(self) -> bool:
+        """Whether the picker is asked before seeing the blind too (call-up of K9)."""
+        return False
+
+    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
+        """Name what contradicts this rule on the sheet it stands on."""
+        return ()
+
+    def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
+        """Give what the picker may answer at this time; nothing: the picker is not asked."""
+        return ()
+
+    def refuses(self, facts: CallFacts, said: CallAction) -> tuple[Fault, ...]:
+        """Say why an answer that :meth:`calls` does not offer is refused: one fault for each rule broken."""
+        offered = ", ".join(map(str, self.calls(facts)))
+        return (Fault("K1", f"{said} is not among the picker's answers, which are: {offered}"),)
+
+    def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
+        """Give what the bury must leave in hand; a limit that cannot be kept does not bind."""
+        return ()
+
+    def partners(self, facts: SideFacts) -> tuple[int, ...] | None:
+        """Give the seats with the picker, without the picker; ``None`` as long as play has not settled it."""
+
+    def duties(self, facts: SideFacts) -> PlayDuties | None:
+        """Give what the call binds the play to; ``None`` for nothing."""
+        return None
+
+
+@runtime_checkable
+class NoPickRule(Protocol):
+    """What the house does when nobody picks (P3).
+
+    A house's own rule may inherit from this class and write only the methods it needs.
+    """
+
+    __slots__ = ()
+
+    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
+        """Name what contradicts this rule on the sheet it stands on."""
+        return ()
+
+    def all_passed(self, facts: PassedFacts) -> NoPickOutcome:
+        """Give what happens: a leaster, a thrown-in hand, or a seat that has to pick."""
+
+
+@runtime_checkable
+class DoublingRule(Protocol):
+    """Whom the house asks to double, one seat after the other, and what that is worth.
+
+    A house's own rule may inherit from this class and write only the methods it needs.
+    """
+
+    __slots__ = ()
+
+    @property
+    def asks_anybody(self) -> bool:
+        """Whether the house doubles at all."""
+        return True
+
+    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
+        """Name what contradicts this rule on the sheet it stands on."""
+        return ()
+
+    def ask(self, facts: DoublingFacts) -> Ask | None:
+        """Give the seat to ask next and what it may say besides declining; ``None`` when all is said.
+
+        To keep the partner secret, whether a seat is asked may not depend on what it holds (X6).
+        """
+
+    def multipliers(self, facts: DoublingFacts) -> tuple[Multiplier, ...]:
+        """Give what the hand's stakes are multiplied by when all is said (S8)."""
+        return ()
+
+
+@runtime_checkable
+class PayoffRule(Protocol):
+    """What each seat gets or pays for a picked hand, before stakes and doublings.
+
+    A house's own rule may inherit from this class and write only the methods it needs.
+    """
+
+    __slots__ = ()
+
+    def faults(self, facts: SheetFacts) -> Iterable[Fault]:
+        """Name what contradicts this rule on the sheet it stands on."""
+        return ()
+
+    def settle(self, facts: PayoffFacts) -> Settlement:
+        """Give the outcome and what each seat gets or pays."""
