@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import sheepshead
+import sheepshead.rules
 
 PACKAGE = Path(sheepshead.__file__).parent
 
@@ -65,3 +69,31 @@ def test_nothing_imports_a_later_module(name: str) -> None:
 @pytest.mark.parametrize("name", ORDER)
 def test_no_module_outgrows_its_room(name: str) -> None:
     assert len(MODULES[name].read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+LATER = ("presets", "Match")
+LATER_RULES = ("CalledAce", "JackOfDiamonds", "Leaster", "Payoff", "Redeal")
+
+
+def test_what_is_imported_later_is_there_when_asked_for() -> None:
+    code = (
+        "import sys, sheepshead\n"
+        "assert not {'sheepshead.match', 'sheepshead.rules.presets'} & set(sys.modules)\n"
+        "assert sheepshead.presets.CALLED_ACE.players == 5\n"
+        "from sheepshead import Match\n"
+        "from sheepshead.rules import CalledAce, Leaster\n"
+        "assert Match(sheepshead.presets.CALLED_ACE).rules.partner == CalledAce()\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize(("module", "names"), [(sheepshead, LATER), (sheepshead.rules, LATER_RULES)])
+def test_what_is_imported_later_is_listed_and_nothing_else_is(
+    module: ModuleType, names: tuple[str, ...]
+) -> None:
+    for name in names:
+        assert name in dir(module)
+        assert name in module.__all__
+        assert getattr(module, name) is getattr(module, name)
+    with pytest.raises(AttributeError, match="has no attribute 'Preset'"):
+        _ = module.Preset

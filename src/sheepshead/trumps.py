@@ -80,8 +80,8 @@ class TrumpOrder:
             faults.append(Fault("C4", f"a trump order is made of cards, not of {strangers[0]!r}"))
         elif not self.trumps:
             faults.append(Fault("C4", "a trump order names at least one trump"))
-        twice = [card for card in DECK if self.trumps.count(card) > 1]
-        if twice:
+        if not strangers and len(set(self.trumps)) != len(self.trumps):
+            twice = [card for card in DECK if self.trumps.count(card) > 1]
             faults.append(
                 Fault(
                     "C4", f"a trump order holds each trump once; more than once: {' '.join(map(str, twice))}"
