@@ -165,16 +165,6 @@ class PlayTables(Value):
             self.next_bound,
         )
 
-    def winning(self, trick: tuple[Card, ...]) -> int:
-        """Give the place, from 0, of the card that takes a trick (T4, K5, T8)."""
-        power = self.power[trick[0]]
-        best = strongest = -1
-        for place, card in enumerate(trick):
-            strength = power[card]
-            if strength > strongest:
-                best, strongest = place, strength
-        return best
-
 
 def _require_duties(duties: object, players: int) -> None:
     """Refuse what a partner rule answered about the play if it is something else than duties of seats."""
@@ -326,9 +316,6 @@ class Contract:
 _ContractDraft: Final = twin_of(Contract)
 
 
-FEWEST_WITH_PARTNER: Final = 2
-
-
 def checked_partners(
     partners: Iterable[int] | None, game: Picked | Nobody, players: int
 ) -> tuple[int, ...] | None:
@@ -340,7 +327,7 @@ def checked_partners(
     if partners is None or partners == ():
         return partners
     picker = game.picker if isinstance(game, Picked) else None
-    if type(partners) is tuple and len(partners) == 1 and players > FEWEST_WITH_PARTNER:
+    if type(partners) is tuple and len(partners) == 1 < players - 1:
         (seat,) = partners  # the usual answer, looked at without ado
         if is_seat(seat, players) and seat != picker:
             return partners

@@ -40,6 +40,7 @@ from sheepshead.state import (
     Playing,
     PlayingDraft,
 )
+from sheepshead.trumps import strongest
 
 if TYPE_CHECKING:
     import random
@@ -123,6 +124,7 @@ def legal_moves(state: State) -> tuple[Action, ...]:
     (Pick(), Pass())
     """
     if type(state) is Playing:
+        # actions.plays_of, without the way there.
         legal = state.legal_mask
         try:
             return PLAYS_HIGH[legal & 2047] + PLAYS_MIDDLE[legal >> 11 & 2047] + PLAYS_LOW[legal >> 22]
@@ -166,7 +168,7 @@ def apply(state: State, action: Action) -> State:
             legal = legal_cards(tables, seat, holding, trick)
     else:
         leader = seat
-        seat = (leader + tables.winning(trick)) % tables.players
+        seat = (leader + strongest(trick, tables.power[led])) % tables.players
         done = (done, leader, trick, seat)
         if not remaining:
             return finished(PlayedOut(contract, done))

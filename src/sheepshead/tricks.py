@@ -35,12 +35,6 @@ class Trick(Value):
         turn = len(self.cards) - self.leader
         return self.cards[turn:] + self.cards[:turn]
 
-    def seat_of(self, card: Card) -> int | None:
-        """Give the seat that played the card into this trick, ``None`` when it is not in it."""
-        if card not in self.cards:
-            return None
-        return (self.leader + self.cards.index(card)) % len(self.cards)
-
     def __str__(self) -> str:
         """Give the cards in the order played."""
         return " ".join(map(str, self.cards))

@@ -32,6 +32,7 @@ __all__ = [
     "STANDARD",
     "TrumpOrder",
     "power_table",
+    "strongest",
 ]
 
 FAIL_RANKS: Final = (
@@ -143,8 +144,7 @@ class TrumpOrder:
         trick = tuple(played)
         if not trick:
             raise ValueError("no card was played, so none wins [T4]")
-        power = self.power[trick[0]]
-        return trick.index(max(trick, key=power.__getitem__))
+        return strongest(trick, self.power[trick[0]])
 
     @cached_property
     def trump_mask(self) -> int:
@@ -184,6 +184,21 @@ class TrumpOrder:
         for suit in self.suits:
             power |= dict.fromkeys(suit, MappingProxyType(power_table(self.trumps, suit)))
         return MappingProxyType(power)
+
+
+def strongest(trick: tuple[Card, ...], power: Mapping[Card, int]) -> int:
+    """Give the place, from 0, of the card that takes a trick (T4).
+
+    Args:
+        trick: the cards in the order played, at least one.
+        power: how strong each card is in this trick.
+    """
+    best = highest = -1
+    for place, card in enumerate(trick):
+        strength = power[card]
+        if strength > highest:
+            best, highest = place, strength
+    return best
 
 
 def power_table(trumps: Iterable[Card], led: Iterable[Card]) -> dict[Card, int]:

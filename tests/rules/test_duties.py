@@ -8,7 +8,21 @@ import copy
 import attrs
 import pytest
 
-from sheepshead import Action, Card, Decline, Finished, GoAlone, Play, Playing, Rules, State, cards
+from sheepshead import (
+    Action,
+    Call,
+    Card,
+    Decline,
+    Finished,
+    GoAlone,
+    Play,
+    Playing,
+    Rules,
+    State,
+    apply,
+    cards,
+    legal_moves,
+)
 from sheepshead.engine import apply_unchecked
 from sheepshead.rules import CalledAce
 from sheepshead.rules.presets import CALLED_ACE, GAMERULES, JACK_OF_DIAMONDS
@@ -476,3 +490,17 @@ def test_t13_a_called_card_that_is_gone_is_not_named_in_a_later_refusal() -> Non
 
 def test_t13_a_called_card_that_is_gone_does_not_bind_the_lead() -> None:
     assert legal(after_renege("AD QS QH QD JD")) == "JS AC KS 7S"
+
+
+def test_t6_the_call_is_open_until_the_trick_in_which_its_suit_is_first_led_is_over() -> None:
+    held = ("QC QS QH QD 7S 8S", "AS 7H 8H 9H KH TH")
+    state: State = in_play(opening(CALLED_ACE, *held, blind="AC TC"), "AC TC", Call(Card("AS")))
+    assert reached(Playing, state).call_open
+    state = play(state, "7S AS")
+    assert reached(Playing, state).call_open
+    while reached(Playing, state).trick:
+        state = apply(state, legal_moves(state)[0])
+    assert not reached(Playing, state).call_open
+    # Jack-of-diamonds games have no suit to open.
+    jack = in_play(opening(JACK_OF_DIAMONDS, blind="AC TC"), "AC TC", Decline())
+    assert not jack.call_open

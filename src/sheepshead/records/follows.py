@@ -14,6 +14,7 @@ from sheepshead.cards import Card, mask_of
 from sheepshead.contract import PlayTables
 from sheepshead.rules.facts import SideFacts
 from sheepshead.tricks import Trick
+from sheepshead.trumps import strongest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,7 +41,7 @@ def tricks_as_played(record: HandRecord) -> tuple[Trick, ...]:
     remaining = mask_of(record.rules.shape.deck)
     played = []
     for trick in record.tricks:
-        winner = (leader + tables.winning(trick)) % players
+        winner = (leader + strongest(trick, tables.power[trick[0]])) % players
         played.append(Trick(leader, trick, winner))
         remaining &= ~mask_of(trick)
         tables = tables.after_lead(trick[0], remaining)

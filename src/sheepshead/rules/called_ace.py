@@ -29,7 +29,7 @@ from sheepshead.rules.duties import (
     UnderWaits,
 )
 from sheepshead.rules.facts import holder_beside_picker, last_call
-from sheepshead.rules.partner import FEWEST_PLAYERS
+from sheepshead.rules.partner import FEWEST_WITH_PARTNER
 from sheepshead.rules.protocols import PartnerRule
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class CalledAce(PartnerRule):
 
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts calling an ace."""
-        if facts.players < FEWEST_PLAYERS:
+        if facts.players < FEWEST_WITH_PARTNER:
             yield Fault("K1", f"a partner leaves no defender at a table of {facts.players}")
         if not facts.trumps.fail_aces:
             yield Fault("K1", "no ace is fail under these trumps, so there is no ace to call")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sheepshead.rules.facts import BuryFacts, CallFacts, SheetFacts, SideFacts
 
 __all__ = [
-    "FEWEST_PLAYERS",
+    "FEWEST_WITH_PARTNER",
     "CallUp",
     "JackOfDiamonds",
     "NoPartner",
@@ -58,7 +58,7 @@ class CallUp(Enum):
         return f"CallUp.{self.name}"
 
 
-FEWEST_PLAYERS: Final = 3
+FEWEST_WITH_PARTNER: Final = 3
 """A picker with a partner needs a defender to play against."""
 JACK_OF_DIAMONDS: Final = Card("JD")
 CALL_UP_ORDER: Final = cards("JH JS JC QD QH QS QC")
@@ -82,7 +82,7 @@ class JackOfDiamonds(Value, PartnerRule):
 
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts a partner by a card."""
-        if facts.players < FEWEST_PLAYERS:
+        if facts.players < FEWEST_WITH_PARTNER:
             yield Fault("K9", f"a partner leaves no defender at a table of {facts.players}")
 
     @property
