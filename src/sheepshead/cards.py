@@ -9,12 +9,12 @@ tuple of cards in the fixed order of the deck.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, final
 
 from attrs.exceptions import FrozenInstanceError
 
 from sheepshead.errors import ParseError, shown
+from sheepshead.values import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ TOTAL_POINTS: Final = 120
 """The card points in the deck (C2)."""
 
 
-class Suit(Enum):
+class Suit(Choice):
     """The printed suit of a card (C1); whether the card counts as that suit is for the trumps to say."""
 
     CLUBS = "C"
@@ -38,17 +38,13 @@ class Suit(Enum):
     # Suits are keys of tables that every hand looks into; Enum's own hash is written in Python and slow.
     __hash__ = object.__hash__
 
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"Suit.{self.name}"
-
     @property
     def word(self) -> str:
         """The suit in a sentence, such as ``"clubs"``."""
         return self.name.lower()
 
 
-class Rank(Enum):
+class Rank(Choice):
     """The printed rank of a card (C1)."""
 
     ACE = "A"
@@ -59,10 +55,6 @@ class Rank(Enum):
     NINE = "9"
     EIGHT = "8"
     SEVEN = "7"
-
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"Rank.{self.name}"
 
     @property
     def points(self) -> int:

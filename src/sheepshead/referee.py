@@ -10,7 +10,6 @@ cards as they were played.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import attrs
@@ -40,6 +39,7 @@ from sheepshead.state import (
     Playing,
     ThrownIn,
 )
+from sheepshead.values import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 __all__ = ["Audit", "Finding", "Phase", "WrongScore", "audit"]
 
 
-class Phase(Enum):
+class Phase(Choice):
     """The part of a hand in which something happened."""
 
     PICKING = "picking"
@@ -60,10 +60,6 @@ class Phase(Enum):
     CALL = "call"
     DOUBLING = "doubling"
     PLAY = "play"
-
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"Phase.{self.name}"
 
 
 @attrs.frozen(kw_only=True)

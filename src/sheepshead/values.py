@@ -8,11 +8,20 @@ or compared in every hand keeps attrs' own, which are quicker.
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
 import attrs
 
-__all__ = ["Value"]
+__all__ = ["Choice", "Value"]
+
+
+class Choice(Enum):
+    """One of a few values with names, shown as it is written in code."""
+
+    def __repr__(self) -> str:
+        """Give the name as it is written in code, such as ``CallUp.NEVER``."""
+        return f"{type(self).__name__}.{self.name}"
 
 
 class Value:

@@ -1,6 +1,5 @@
 """What a house-rule plug-in answers: a closed set of plain values, which the engine matches exhaustively."""
 
-from enum import Enum
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 # Imported for good and not only for the annotations, which a named tuple would otherwise compile one by one.
@@ -8,6 +7,7 @@ from sheepshead.actions import Action
 from sheepshead.cards import Card
 from sheepshead.rules.facts import LeasterFacts
 from sheepshead.tricks import Trick
+from sheepshead.values import Choice
 
 __all__ = [
     "Ask",
@@ -35,7 +35,7 @@ class Keep(NamedTuple):
     """Why, as the end of a sentence that begins "seat 0 must leave one of ... in hand, ..."."""
 
 
-class Outcome(Enum):
+class Outcome(Choice):
     """How a hand ended, seen from the picker's side where there is one (S2 to S4, N1 to N3, N9)."""
 
     WON = "won"
@@ -48,10 +48,6 @@ class Outcome(Enum):
     ALL_TRICKS = "leaster, all tricks to one seat"
     WASH = "leaster, a wash"
     THROWN_IN = "thrown in"
-
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"Outcome.{self.name}"
 
 
 class Multiplier(NamedTuple):
@@ -78,27 +74,19 @@ class Settlement(NamedTuple):
     """Card points counted for the defenders; ``None`` without sides."""
 
 
-class Owing(Enum):
+class Owing(Choice):
     """What a thrown-in hand leaves owing (N3, N9)."""
 
     NOTHING = "nothing"
     STACK = "the next played hand is doubled once for each hand thrown in"
     QUEUE = "each hand thrown in doubles one later hand"
 
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"Owing.{self.name}"
 
-
-class DealsAgain(Enum):
+class DealsAgain(Choice):
     """Who deals after a hand was thrown in (N3)."""
 
     SAME = "the same dealer"
     NEXT = "the next dealer"
-
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"DealsAgain.{self.name}"
 
 
 @runtime_checkable

@@ -5,7 +5,6 @@ come as tuples; points are card points.  They are named tuples, not attrs values
 every hand and a named tuple costs half as much.
 """
 
-from enum import Enum
 from typing import NamedTuple, TypeVar
 
 # Imported for good and not only for the annotations, which a named tuple would otherwise compile one by one.
@@ -13,6 +12,7 @@ from sheepshead.actions import Action, Call, CallAction
 from sheepshead.cards import Card, cards_of
 from sheepshead.tricks import Trick
 from sheepshead.trumps import TrumpOrder
+from sheepshead.values import Choice
 
 __all__ = [
     "BuryFacts",
@@ -30,16 +30,12 @@ __all__ = [
 ]
 
 
-class CallTime(Enum):
+class CallTime(Choice):
     """When the picker is asked for a partner (B3, K9)."""
 
     BEFORE_BLIND = "before the blind is seen"
     BEFORE_BURY = "with the blind in hand, before the bury"
     AFTER_BURY = "after the bury"
-
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"CallTime.{self.name}"
 
 
 Facts = TypeVar("Facts", bound="tuple[object, ...]")

@@ -9,7 +9,6 @@ without a trick win, at three-handed tables for a double stake (``must_take_tric
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import attrs
@@ -18,7 +17,7 @@ from sheepshead.errors import Fault
 from sheepshead.rules.answers import Multiplier, Outcome, PlayLeaster, Settlement
 from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.protocols import NoPickRule
-from sheepshead.values import Value
+from sheepshead.values import Choice, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -29,28 +28,20 @@ if TYPE_CHECKING:
 __all__ = ["BlindTo", "Leaster", "LeasterTie"]
 
 
-class BlindTo(Enum):
+class BlindTo(Choice):
     """Where the blind of a leaster goes (N1); a trick counted from 1 may be named instead."""
 
     LAST_TRICK = "to the taker of the last trick"
     FIRST_TRICK = "to the taker of the first trick"
     NOBODY = "to nobody"
 
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"BlindTo.{self.name}"
 
-
-class LeasterTie(Enum):
+class LeasterTie(Choice):
     """What a tie for fewest points in a leaster pays (N2)."""
 
     WASH = "nobody pays"
     SHARE = "each loser pays one stake to each winner"
     FEWEST_TRICKS = "the fewest tricks win; still tied, nobody pays"
-
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"LeasterTie.{self.name}"
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)

@@ -9,7 +9,6 @@ Where the sources differ: most tables let the jack of diamonds be buried, some f
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -21,7 +20,7 @@ from sheepshead.rules.answers import Keep
 from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.facts import CallTime, holder_beside_picker, last_call
 from sheepshead.rules.protocols import PartnerRule
-from sheepshead.values import Value
+from sheepshead.values import Choice, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,16 +45,12 @@ class NoPartner(Value, PartnerRule):
         return ()
 
 
-class CallUp(Enum):
+class CallUp(Choice):
     """When a picker with the jack of diamonds may call another card (K9)."""
 
     NEVER = "never"
     AFTER_BLIND = "with the blind in hand"
     BEFORE_BLIND = "between picking and seeing the blind"
-
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"CallUp.{self.name}"
 
 
 FEWEST_WITH_PARTNER: Final = 3

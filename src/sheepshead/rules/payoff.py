@@ -9,7 +9,6 @@ sheepsheadrules.com let the picker pay all, Wikipedia's table lets the partner p
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -19,7 +18,7 @@ from sheepshead.errors import Fault
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement
 from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.protocols import PayoffRule
-from sheepshead.values import Value
+from sheepshead.values import Choice, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,15 +35,11 @@ BUMP_FACTOR: Final = 2
 """A losing picker's side pays double on the bump (S7)."""
 
 
-class NoTrickLoss(Enum):
+class NoTrickLoss(Choice):
     """Who pays when the picker's side took no trick (S6)."""
 
     PICKER_PAYS_ALL = "the picker pays three stakes to each defender, the partner nothing"
     SHARED = "the partner pays a share, as in any other loss"
-
-    def __repr__(self) -> str:
-        """Give the name as it is written in code."""
-        return f"NoTrickLoss.{self.name}"
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
