@@ -34,6 +34,7 @@ __all__ = [
     "Play",
     "Recrack",
     "burys_of",
+    "plays_in_suit",
     "plays_of",
 ]
 
@@ -170,24 +171,49 @@ def burys_of(held: tuple[Card, ...], count: int) -> tuple[Bury, ...]:
         return burys_of(held, count)
 
 
-@attrs.frozen(cache_hash=True)
-class Call:
-    """Name the card whose holder is the partner (K1, K4, K6, call-up of K9)."""
+@final
+class Call(Interned):
+    """Name the card whose holder is the partner (K1, K4, K6, call-up of K9).
 
-    card: Card
+    There is one instance for each call.
+    """
+
+    __slots__ = ("card", "under")
+    __match_args__ = ("card", "under")
+
+    card: Final[Card]  # type: ignore[misc]
     """The card called."""
-    under: Card | None = None
+    under: Final[Card | None]  # type: ignore[misc]
     """The card laid face down to stand for the called suit (K6), where there is one."""
 
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is no card."""
-        _require_card(self.card, "the called card")
-        if self.under is not None:
-            _require_card(self.under, "the under")
+    def __new__(cls, card: Card, under: Card | None = None) -> Call:
+        """Give the one instance for the call."""
+        _require_card(card, "the called card")
+        if under is not None:
+            _require_card(under, "the under")
+        call = _CALLS.get((card, under))
+        if call is None:
+            call = object.__new__(cls)
+            object.__setattr__(call, "card", card)
+            object.__setattr__(call, "under", under)
+            call = _CALLS.setdefault((card, under), call)
+        return call
 
     def __str__(self) -> str:
         """Say it as a player would."""
         return f"call {self.card}" if self.under is None else f"call {self.card} with {self.under} under"
+
+    def __repr__(self) -> str:
+        """Give the call that makes the action."""
+        return f"Call(card={self.card!r}, under={self.under!r})"
+
+    def __reduce__(self) -> tuple[type[Call], tuple[Card, Card | None]]:
+        """Pickle as the cards, so that the action comes back as the one instance."""
+        return Call, (self.card, self.under)
+
+
+# Calls by what they name, each made when it is first asked for: no more than there are pairs of cards.
+_CALLS: Final[dict[tuple[Card, Card | None], Call]] = {}
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -210,13 +236,15 @@ class Play(Interned):
     True
     """
 
-    __slots__ = ("alone", "card", "mask")
+    __slots__ = ("alone", "card", "mask", "others")
     __match_args__ = ("card",)
 
     card: Final[Card]  # type: ignore[misc]
     """The card played; the under too is played by its own name (T8)."""
     mask: Final[int]  # type: ignore[misc]
     """The set of this one card, as a mask."""
+    others: Final[int]  # type: ignore[misc]
+    """The set of all other cards, as a mask."""
     alone: Final[tuple[Card]]  # type: ignore[misc]
     """The card as a tuple of one."""
 
@@ -243,6 +271,7 @@ def _make_play(card: Card) -> Play:
     # Play refuses assignment, so its one instance is filled through object.
     object.__setattr__(play, "card", card)
     object.__setattr__(play, "mask", card.mask)
+    object.__setattr__(play, "others", mask_of(DECK) & ~card.mask)
     object.__setattr__(play, "alone", (card,))
     return play
 
@@ -264,6 +293,21 @@ def plays_of(mask: int) -> tuple[Play, ...]:
         PLAYS_MIDDLE[:] = subsets(_PLAYS[11:22])
         PLAYS_LOW[:] = subsets(_PLAYS[22:])
     return PLAYS_HIGH[mask & 2047] + PLAYS_MIDDLE[mask >> 11 & 2047] + PLAYS_LOW[mask >> 22]
+
+
+MOST_PLAYS_KEPT: Final = 16_384
+"""More than a table has ways to follow suit, and a few megabytes at most."""
+
+PLAYS_IN_SUIT: Final[dict[int, tuple[Play, ...]]] = {}
+"""What :func:`plays_in_suit` has found so far."""
+
+
+def plays_in_suit(mask: int) -> tuple[Play, ...]:
+    """Give what :func:`plays_of` gives, and keep it: ways to follow suit come up in hand after hand."""
+    plays = plays_of(mask)
+    if len(PLAYS_IN_SUIT) < MOST_PLAYS_KEPT:
+        PLAYS_IN_SUIT[mask] = plays
+    return plays
 
 
 CallAction: TypeAlias = Call | GoAlone | Decline

@@ -281,7 +281,7 @@ def subsets(items: Sequence[_T]) -> list[tuple[_T, ...]]:
     return table
 
 
-# The cards of eleven, eleven and ten bits of a mask, made when first needed.
+# The cards of each eight bits of a mask, made when first needed.
 _CARDS: Final[list[list[tuple[Card, ...]]]] = []
 
 
@@ -292,6 +292,6 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     (Card("QC"), Card("QH"))
     """
     if not _CARDS:
-        _CARDS[:] = [subsets(DECK[:11]), subsets(DECK[11:22]), subsets(DECK[22:])]
-    high, middle, low = _CARDS
-    return high[mask & 2047] + middle[mask >> 11 & 2047] + low[mask >> 22]
+        _CARDS[:] = [subsets(DECK[first : first + 8]) for first in range(0, len(DECK), 8)]
+    one, two, three, four = _CARDS
+    return one[mask & 255] + two[mask >> 8 & 255] + three[mask >> 16 & 255] + four[mask >> 24]

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import attrs
 
 from sheepshead._typing import assert_never
-from sheepshead.cards import mask_of
+from sheepshead.cards import DECK, mask_of
 from sheepshead.drafts import twin_of
 from sheepshead.errors import Fault, InvalidRules, shown
-from sheepshead.rules.checks import is_seat
+from sheepshead.rules.checks import is_seat, is_value_of
 from sheepshead.rules.duties import Duty, PlayDuties, UnderMissed, UnderWaits
 from sheepshead.rules.facts import SideFacts
 from sheepshead.trumps import power_table
@@ -98,10 +98,10 @@ class PlayTables(Value):
     """The duties of each seat when the called suit is first led."""
     other_suit: SeatDuties = ()
     """The duties of each seat when another suit is led before."""
-    next_seats: tuple[int, ...] = ()
-    """For each seat, the next one clockwise (D1)."""
-    next_bound: tuple[bool, ...] = ()
-    """For each seat, whether the next one has any duty."""
+    next_to: tuple[tuple[int, int], ...] = ()
+    """For each seat the next one clockwise (D1), and when that one's duties may bind: 0 for never, else the
+    cards led, as a mask, at which they may although the seat follows suit, with a bit beyond the deck for
+    when it cannot follow."""
     closed: PlayTables | None = None
     """The tables once the called suit has been led; ``None`` where no call is open."""
 
@@ -112,10 +112,8 @@ class PlayTables(Value):
         next_seats = (*range(1, players), 0)
         if duties is None:
             plain_follow, plain_power = _plain(trumps)
-            unbound = (False,) * players
-            return cls(players, plain_follow, plain_power, next_seats=next_seats, next_bound=unbound)
+            return cls(players, plain_follow, plain_power, next_to=tuple((seat, 0) for seat in next_seats))
         _require_duties(duties, players)
-        holders = {seat for seat, _ in duties.by_seat}
         follow, power, opening, under = _called(trumps, duties.suit, duties.under)
         on_lead, called_suit, other_suit = _by_moment(duties.by_seat, players)
         return cls(
@@ -127,8 +125,7 @@ class PlayTables(Value):
             on_lead,
             called_suit,
             other_suit,
-            next_seats,
-            tuple([seat in holders for seat in next_seats]),
+            tuple((seat, _loud(called_suit[seat], other_suit[seat], opening)) for seat in next_seats),
             closed=PlayTables.of(trumps, None, players),
         )
 
@@ -161,8 +158,7 @@ class PlayTables(Value):
             on_lead,
             called_suit,
             other_suit,
-            self.next_seats,
-            self.next_bound,
+            tuple((seat, EVERY_LEAD) for seat, _ in self.next_to),
         )
 
 
@@ -171,10 +167,12 @@ def _require_duties(duties: object, players: int) -> None:
     if not isinstance(duties, PlayDuties):
         answer = f"PlayDuties, not by {shown(duties)}"
         raise InvalidRules([Fault("K9", f"a partner rule binds the play by {answer}")])
+    if not isinstance(duties.by_seat, tuple):
+        answer = f"a tuple of seats with duties, not {shown(duties.by_seat)}"
+        raise InvalidRules([Fault("K9", f"a partner rule binds {answer}")])
     for seat, duty in duties.by_seat:
-        # Asking a protocol takes long where a value inherits from it and says so.
-        is_duty = Duty in type(duty).__mro__ or isinstance(duty, Duty)
-        if not is_seat(seat, players) or not is_duty:
+        hash(duty)
+        if not is_seat(seat, players) or not is_value_of(Duty, duty):
             answer = f"{shown(duty)} of {shown(seat)}"
             raise InvalidRules([Fault("K9", f"a duty is a Duty of a seat of the table, not {answer}")])
     if duties.under is not None and not any(duty.rule == "T8" for _, duty in duties.by_seat):
@@ -197,6 +195,21 @@ def _by_moment(
         if speaks_in_other:
             other[seat] += ((duty, duty.other_suit),)
     return tuple(lead), tuple(called), tuple(other)
+
+
+EVERY_LEAD: Final = mask_of(DECK) | 1 << len(DECK)
+
+
+def _loud(called_suit: Speaking, other_suit: Speaking, opening: int) -> int:
+    """When a seat's duties may bind it in a trick that another led; see :attr:`PlayTables.next_to`."""
+    loud = 0
+    if called_suit:
+        loud |= opening | 1 << len(DECK)
+    if other_suit:
+        loud |= 1 << len(DECK)
+    if any(duty.binds_when_following for duty, _ in other_suit):
+        loud |= EVERY_LEAD & ~opening
+    return loud
 
 
 @lru_cache(maxsize=64)
@@ -259,8 +272,6 @@ class Contract:
     """The doublings of the hand (X), without the stakes it was dealt with."""
     tables: PlayTables = attrs.field(eq=False, repr=False)
     """The duties worked out, as they stand at the first lead."""
-    next_to: tuple[tuple[int, int, bool], ...] = attrs.field(eq=False, repr=False)
-    """For each seat the next one clockwise, its holding at the first lead, and whether it has any duty."""
 
     def __init__(self, *_: object, **__: object) -> None:
         """Refuse: the engine makes contracts."""
@@ -280,7 +291,6 @@ class Contract:
             tables = PlayTables.of(dealt.rules.trumps, duties, len(holdings))
         except TypeError as error:
             raise InvalidRules([Fault("K9", f"the duties of a call are hashable values: {error}")]) from error
-        turned = holdings[1:] + holdings[:1]
         draft = _ContractDraft()
         draft.dealt = dealt
         draft.game = game
@@ -289,7 +299,6 @@ class Contract:
         draft.duties = duties
         draft.multipliers = multipliers
         draft.tables = tables
-        draft.next_to = tuple(zip(tables.next_seats, turned, tables.next_bound, strict=True))
         draft.__class__ = Contract
         contract: Contract = draft
         return contract
@@ -310,14 +319,15 @@ class Contract:
         if self.partners is not None:
             return self.partners
         partners = self.dealt.rules.partner.partners(self.side_facts(tricks))
-        return checked_partners(partners, self.game, len(self.holdings))
+        picker = self.game.picker if isinstance(self.game, Picked) else None
+        return checked_partners(partners, picker, len(self.holdings))
 
 
 _ContractDraft: Final = twin_of(Contract)
 
 
 def checked_partners(
-    partners: Iterable[int] | None, game: Picked | Nobody, players: int
+    partners: Iterable[int] | None, picker: int | None, players: int
 ) -> tuple[int, ...] | None:
     """Give what a partner rule answered, if it names other seats than the picker's, each once.
 
@@ -326,10 +336,9 @@ def checked_partners(
     """
     if partners is None or partners == ():
         return partners
-    picker = game.picker if isinstance(game, Picked) else None
     if type(partners) is tuple and len(partners) == 1 < players - 1:
         (seat,) = partners  # the usual answer, looked at without ado
-        if is_seat(seat, players) and seat != picker:
+        if type(seat) is int and 0 <= seat < players and seat != picker:
             return partners
     seats: tuple[object, ...] = tuple(partners) if hasattr(partners, "__iter__") else (None,)
     named = [seat for seat in seats if isinstance(seat, int) and is_seat(seat, players) and seat != picker]

@@ -18,4 +18,5 @@ __all__ = ["twin_of"]
 def twin_of(frozen: type) -> Any:
     """Give a mutable class of the same layout as a slotted class without weak references."""
     slots: Any = vars(frozen)["__slots__"]
-    return type(f"_{frozen.__name__}Draft", frozen.__bases__, {"__slots__": slots})
+    filled_later = {"__slots__": slots, "__init__": object.__init__}
+    return type(f"_{frozen.__name__}Draft", frozen.__bases__, filled_later)

@@ -7,22 +7,25 @@ phases before the first card are in :mod:`sheepshead.opening`.  What is legal is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import attrs
 
 from sheepshead.actions import (
     PLAYS_HIGH,
+    PLAYS_IN_SUIT,
     PLAYS_LOW,
     PLAYS_MIDDLE,
     Action,
     Bury,
     Play,
+    plays_in_suit,
     plays_of,
 )
 from sheepshead.dealing import as_deck, by_packets, checked_deal, deck_faults, shuffled, table_faults
 from sheepshead.errors import IllegalAction, InvalidDeal, shown
 from sheepshead.legality import (
+    burys,
     is_offered,
     legal_cards,
     violations,
@@ -124,12 +127,9 @@ def legal_moves(state: State) -> tuple[Action, ...]:
     (Pick(), Pass())
     """
     if type(state) is Playing:
-        # actions.plays_of, without the way there.
-        legal = state.legal_mask
-        try:
-            return PLAYS_HIGH[legal & 2047] + PLAYS_MIDDLE[legal >> 11 & 2047] + PLAYS_LOW[legal >> 22]
-        except IndexError:
-            return plays_of(legal)
+        return state.options
+    if type(state) is Burying:
+        return burys(state)
     if type(state) in STEPS:
         return state.options  # type: ignore[union-attr]
     if isinstance(state, Finished):
@@ -150,42 +150,59 @@ def apply(state: State, action: Action) -> State:
     >>> type(apply(state, Pick())).__name__
     'Burying'
     """
-    if type(state) is not Playing or type(action) is not Play or not action.mask & state.legal_mask:
-        return _apply_other(state, action)
+    if type(state) is not Playing or action not in state.options:
+        if type(state) in STEPS and is_offered(state, action):
+            return STEPS[type(state)](state, action)
+        _refuse(state, action)
+    # What is among the options of the play is a Play, which a type checker cannot see.
     # T1, T2, T4: the card falls; a full trick goes to its winner, who leads the next.
     contract = state.contract
     tables = state.tables
-    done = state.done
-    remaining = state.remaining ^ action.mask
-    trick = state.trick + action.alone
-    seat, holding, bound = contract.next_to[state.to_act]
+    remaining = state.remaining & action.others  # type: ignore[union-attr]
+    trick = state.trick + action.alone  # type: ignore[union-attr]
     led = trick[0]
+    seat, loud = tables.next_to[state.to_act]
+    draft = PlayingDraft()
+    draft.contract = contract
+    draft.remaining = remaining
     if len(trick) < tables.players:
-        holding &= remaining
-        # T3 in one step, which is all there is for a seat without duties.
-        legal = holding & tables.follow_masks[led] or holding
-        if bound and tables.opening_mask:
-            legal = legal_cards(tables, seat, holding, trick)
+        holding = contract.holdings[seat] & remaining
+        following = holding & tables.follow_masks[led]
+        draft.to_act = seat
+        draft.trick = trick
+        draft.done = state.done
+        draft.tables = tables
+        if loud and (not following or loud & led.mask):
+            draft.options = plays_of(legal_cards(tables, seat, holding, trick))
+        elif following:
+            # T3 in one step, which is all there is for a seat without duties.
+            try:
+                draft.options = PLAYS_IN_SUIT[following]
+            except KeyError:
+                draft.options = plays_in_suit(following)
+        else:
+            # actions.plays_of, without the way there.
+            try:
+                draft.options = (
+                    PLAYS_HIGH[holding & 2047] + PLAYS_MIDDLE[holding >> 11 & 2047] + PLAYS_LOW[holding >> 22]
+                )
+            except IndexError:
+                draft.options = plays_of(holding)
     else:
-        leader = seat
-        seat = (leader + strongest(trick, tables.power[led])) % tables.players
-        done = (done, leader, trick, seat)
+        winner = (seat + strongest(trick, tables.power[led])) % tables.players
+        done = (state.done, seat, trick, winner)
         if not remaining:
             return finished(PlayedOut(contract, done))
         if led.mask & tables.opening_mask:
             tables = tables.after_lead(led, remaining)
-        trick = ()
-        legal = contract.holdings[seat] & remaining
-        if tables.opening_mask and tables.on_lead[seat]:
-            legal = legal_cards(tables, seat, legal, trick)
-    draft = PlayingDraft()
-    draft.contract = contract
-    draft.to_act = seat
-    draft.remaining = remaining
-    draft.trick = trick
-    draft.done = done
-    draft.tables = tables
-    draft.legal_mask = legal
+        draft.to_act = winner
+        draft.trick = ()
+        draft.done = done
+        draft.tables = tables
+        holding = contract.holdings[winner] & remaining
+        if tables.opening_mask and tables.on_lead[winner]:
+            holding = legal_cards(tables, winner, holding, ())
+        draft.options = plays_of(holding)
     draft.__class__ = Playing
     return draft  # type: ignore[return-value]
 
@@ -194,11 +211,8 @@ _STATES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
 _ACTIONS: Final = Action.__args__
 
 
-def _apply_other(state: State, action: Action) -> State:
-    """Apply what is not a legal card: an action before the play, or one to refuse."""
-    step = STEPS.get(type(state))
-    if step is not None and is_offered(state.options, action):  # type: ignore[union-attr]
-        return step(state, action)
+def _refuse(state: State, action: Action) -> NoReturn:
+    """Say what is wrong with an action that is not legal, or with what is no state or action at all."""
     if not isinstance(state, _STATES):
         raise TypeError(f"apply() takes a state of a hand, not {shown(state)}")
     if type(action) not in _ACTIONS:
@@ -220,7 +234,7 @@ def apply_unchecked(state: State, action: Action) -> State:
         case Playing(), Play(card=card):
             _require_held(state, (card,))
             draft = _copied(state)
-            draft.legal_mask = card.mask
+            draft.options = (action,)
             draft.__class__ = Playing
             return apply(draft, action)  # type: ignore[arg-type]
         case Burying(), Bury(cards=some):
@@ -238,7 +252,8 @@ def led_by_unchecked(state: Playing, seat: int) -> Playing:
     """
     draft = _copied(state)
     draft.to_act = seat
-    draft.legal_mask = legal_cards(state.tables, seat, state.contract.holdings[seat] & state.remaining, ())
+    legal = legal_cards(state.tables, seat, state.contract.holdings[seat] & state.remaining, ())
+    draft.options = plays_of(legal)
     draft.__class__ = Playing
     return draft  # type: ignore[return-value]
 

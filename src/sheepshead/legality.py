@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sheepshead._typing import assert_never
 from sheepshead.actions import (
     Action,
     Blitz,
@@ -27,7 +26,7 @@ from sheepshead.actions import (
 from sheepshead.cards import DECK, cards_of, mask_of
 from sheepshead.errors import Fault, InvalidRules, Violation, shown
 from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn
-from sheepshead.rules.checks import is_seat
+from sheepshead.rules.checks import is_seat, is_value_of
 from sheepshead.rules.facts import BuryFacts, CallFacts, PassedFacts, told
 from sheepshead.rules.protocols import PartnerRule
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
@@ -45,10 +44,11 @@ if TYPE_CHECKING:
 
 
 __all__ = [
+    "PICK_OR_PASS",
     "burys",
     "call_facts",
-    "is_legal",
     "is_offered",
+    "keeps",
     "legal_cards",
     "no_pick_outcome",
     "picks",
@@ -98,7 +98,7 @@ def legal_cards(tables: PlayTables, seat: int, holding: int, trick: tuple[Card, 
 def _play_violations(state: Playing, card: Card, who: str) -> Iterable[Violation]:
     tables = state.tables
     holding = mask_of(state.holding(state.to_act))
-    legal = cards_of(state.legal_mask)
+    legal = tuple(play.card for play in state.options)
     if not card.mask & holding:
         yield Violation("T2", f"{who} does not hold {card}.", legal)
         return
@@ -137,7 +137,7 @@ def no_pick_outcome(rules: Rules, dealer: int) -> NoPickOutcome:
     outcome = rules.no_pick.all_passed(PassedFacts(rules.players, dealer))
     match outcome:
         case PlayLeaster(leaster=leaster):
-            right = isinstance(leaster, LeasterRule)
+            right = is_value_of(LeasterRule, leaster)
         case ThrowIn(owing=owing, deals_again=deals_again):
             right = isinstance(owing, Owing) and isinstance(deals_again, DealsAgain)
         case ForcePick(seat=seat):
@@ -151,30 +151,45 @@ def no_pick_outcome(rules: Rules, dealer: int) -> NoPickOutcome:
 
 
 _PICK_ONLY: Final = (Pick(),)
-_PICK_OR_PASS: Final = (Pick(), Pass())
+PICK_OR_PASS: Final = (Pick(), Pass())
 
 
 def picks(dealt: Dealt, to_act: int) -> tuple[Action, ...]:
     """Give what a seat may say to the blind (P1); the last to speak may be forced to pick (P4)."""
     if to_act == dealt.dealer and no_pick_outcome(dealt.rules, to_act) == ForcePick(to_act):
         return _PICK_ONLY
-    return _PICK_OR_PASS
+    return PICK_OR_PASS
 
 
-def burys(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Action, ...]:
+def keeps(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep, ...]:
+    """Give what the bury must leave in hand, as far as it is held (B3, B4)."""
+    asked = tuple(rules.partner.keeps(told(BuryFacts, (rules.trumps, held, calls))))
+    if not asked:
+        return ()
+    held_of = (tuple(card for card in keep.cards if card.mask & held) for keep in asked)
+    return tuple(keep._replace(cards=some) for keep, some in zip(asked, held_of, strict=True) if some)
+
+
+def burys(state: Burying) -> tuple[Bury, ...]:
     """Give every legal bury: as many cards as the blind held (B1), so that the call holds (B3, B4)."""
-    every = burys_of(cards_of(held), rules.shape.blind)
-    asked = tuple(rules.partner.keeps(told(BuryFacts, rules.trumps, held, calls)))
-    keeps = _bound(asked, held) if asked else ()
-    if not keeps:
+    dealt = state.deal
+    every = burys_of(cards_of(dealt.holdings[state.to_act] | dealt.blind), dealt.rules.shape.blind)
+    limits = state.keeps
+    if not limits:
         return every
-    return tuple(bury for bury in every if not any(_broken(keep, bury) for keep in keeps)) or every
+    return tuple(bury for bury in every if not any(_broken(keep, bury) for keep in limits)) or every
 
 
-def _bound(keeps: tuple[Keep, ...], held: int) -> tuple[Keep, ...]:
-    """What the bury must leave in hand, as far as it is held."""
-    held_of = (tuple(card for card in keep.cards if card.mask & held) for keep in keeps)
-    return tuple(keep._replace(cards=some) for keep, some in zip(keeps, held_of, strict=True) if some)
+def _is_legal_bury(state: Burying, bury: object) -> bool:
+    """Whether :func:`burys` has it, without making them all where nothing limits them."""
+    if type(bury) is not Bury:
+        return False
+    dealt = state.deal
+    mask = bury.mask
+    held = dealt.holdings[state.to_act] | dealt.blind
+    if mask & held != mask or not mask.bit_count() == len(bury.cards) == dealt.rules.shape.blind:
+        return False
+    return not state.keeps or bury in burys(state)
 
 
 def _broken(keep: Keep, bury: Bury) -> bool:
@@ -186,7 +201,7 @@ def call_facts(
     rules: Rules, time: CallTime, held: int, buried: int, calls: tuple[CallAction, ...]
 ) -> CallFacts:
     """Give what the partner rule is told when the picker is asked (K)."""
-    return told(CallFacts, rules.trumps, time, held, buried, calls)
+    return told(CallFacts, (rules.trumps, time, held, buried, calls))
 
 
 def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation]:
@@ -202,8 +217,7 @@ def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation
     strange = [str(card) for card in bury.cards if card not in held]
     if strange:
         yield Violation("B1", f"{who} does not hold {' '.join(dict.fromkeys(strange))}.", held)
-    facts = BuryFacts(state.rules.trumps, mask_of(held), state.calls)
-    for keep in _bound(state.rules.partner.keeps(facts), mask_of(held)):
+    for keep in state.keeps:
         if _broken(keep, bury):
             some = f"one of {' '.join(map(str, keep.cards))}" if len(keep.cards) > 1 else str(keep.cards[0])
             others = held if len(keep.cards) > 1 else tuple(card for card in held if card not in keep.cards)
@@ -245,26 +259,11 @@ _WANTED: dict[type[State], str] = {
 }
 
 
-def is_offered(options: tuple[Action, ...], action: Action) -> bool:
-    """Say whether the action is one of those that a phase before the play offers."""
-    # legal_moves hands out the very values kept in the state, and finding those costs little.
-    for option in options:
-        if option is action:
-            return True
-    return action in options
-
-
-def is_legal(state: State, action: Action) -> bool:
-    """Say whether the seat to act may do this."""
-    match state:
-        case Playing():
-            return isinstance(action, Play) and bool(action.mask & state.legal_mask)
-        case Picking() | Burying() | Calling() | Doubling():
-            return is_offered(state.options, action)
-        case Finished():
-            return False
-        case _:
-            assert_never(state)
+def is_offered(state: State, action: object) -> bool:
+    """Say whether the seat to act may do this; the hand must not be over."""
+    if type(state) is Burying:
+        return _is_legal_bury(state, action)
+    return action in state.options  # type: ignore[union-attr]
 
 
 def violations(state: State, action: Action, name: Callable[[int], str] = seat_name) -> tuple[Violation, ...]:
@@ -275,7 +274,7 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
         action: what is tried.
         name: how to name a seat in the sentences.
     """
-    if is_legal(state, action):
+    if not isinstance(state, Finished) and is_offered(state, action):
         return ()
     who = "nobody" if isinstance(state, Finished) else name(state.to_act)
     found: tuple[Violation, ...]

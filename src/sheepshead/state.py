@@ -22,9 +22,9 @@ from sheepshead.tricks import Trick
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
-    from sheepshead.actions import Action, CallAction
+    from sheepshead.actions import Action, CallAction, Play
     from sheepshead.cards import Card
-    from sheepshead.rules.answers import ThrowIn
+    from sheepshead.rules.answers import Keep, ThrowIn
     from sheepshead.rules.sheet import Rules
 
 __all__ = [
@@ -156,8 +156,8 @@ class Burying(_Phase):
     """The picker's seat."""
     calls: tuple[CallAction, ...]
     """What the picker has answered so far when asked for a partner."""
-    options: tuple[Action, ...] = attrs.field(eq=False)
-    """Every bury that is legal."""
+    keeps: tuple[Keep, ...] = attrs.field(eq=False)
+    """What the bury must leave in hand; it follows from the rest."""
 
     @property
     def picker(self) -> int:
@@ -323,8 +323,8 @@ class PlayingDraft:
     """The finished tricks as the engine strings them together; see :attr:`Playing.tricks`."""
     tables: PlayTables = attrs.field(eq=False)
     """What the call means for the play as it stands; it follows from the rest and is kept for speed."""
-    legal_mask: int = attrs.field(eq=False)
-    """What the seat to act may play, as a mask; it follows from the rest and is kept for speed."""
+    options: tuple[Play, ...] = attrs.field(eq=False)
+    """What the seat to act may play; it follows from the rest."""
 
 
 @attrs.frozen(init=False, repr=False, weakref_slot=False)

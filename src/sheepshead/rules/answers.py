@@ -93,6 +93,8 @@ class DealsAgain(Choice):
 class LeasterRule(Protocol):
     """How a hand that nobody picked is played for (N1)."""
 
+    __slots__ = ()
+
     def blind_taker(self, tricks: tuple[Trick, ...]) -> int | None:
         """Give the seat that the blind goes to when all tricks are played, ``None`` for nobody."""
 

@@ -96,9 +96,11 @@ class CalledAce(PartnerRule):
         return (*named, _ALONE) if self.may_go_alone or not named else named
 
     def _aces(self, facts: CallFacts) -> tuple[Call, ...]:
-        held, has = facts.held_mask, facts.has_mask
-        aces = facts.trumps.suits_of_aces
-        return tuple([_CALLS[ace] for ace, mask, suit in aces if held & suit and not has & mask])
+        trumps, _, held, buried, _ = facts
+        has = held | buried
+        return tuple(
+            [_CALLS[ace] for ace, mask, suit in trumps.suits_of_aces if held & suit and not has & mask]
+        )
 
     def _own_aces(self, facts: CallFacts) -> tuple[Call, ...]:
         return tuple(_CALLS[ace] for ace in facts.trumps.fail_aces if ace.mask & facts.held_mask)
@@ -253,9 +255,7 @@ _ALONE: Final = GoAlone()
 _CALLS: Final = {card: Call(card) for card in DECK}
 
 
-@lru_cache(maxsize=256)
-def _under_call(ace: Card, under: Card) -> Call:
-    return Call(ace, under)
+_under_call: Final = lru_cache(maxsize=1024)(Call)
 
 
 def _fail_tens(facts: CallFacts) -> tuple[Card, ...]:

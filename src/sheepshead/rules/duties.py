@@ -35,6 +35,10 @@ class Duty(Protocol):
 
     __slots__ = ()
 
+    binds_when_following: ClassVar[bool] = True
+    """Whether :meth:`other_suit` may hold back a card of the very suit led, and so is asked of a seat that
+    follows suit too.  A duty that only keeps cards of the called suit says ``False``, which is quicker."""
+
     @property
     def rule(self) -> str:
         """The id of the rule, such as ``"T5"``."""
@@ -63,6 +67,7 @@ class HoldCard(Value, Duty):
     """The fail cards of the called suit."""
 
     rule: ClassVar[str] = "T5"
+    binds_when_following: ClassVar[bool] = False
 
     def other_suit(self, holding: int) -> int:
         """Hold back the last card of the called suit."""
@@ -115,6 +120,8 @@ class CalledCardKept(Value, Duty):
     card: int
     """The card that must be kept."""
     rule: str = "T7"
+
+    binds_when_following: ClassVar[bool] = False
 
     def other_suit(self, holding: int) -> int:
         """Hold the card back."""
@@ -186,11 +193,18 @@ class PlayDuties:
     suit: tuple[Card, ...]
     """The fail cards of the called suit in their order for its first trick, highest first: a called ten that
     beats the ace stands first (K5).  The duties end with the trick in which this suit is first led."""
-    by_seat: tuple[tuple[int, Duty], ...]
+    by_seat: tuple[tuple[int, Duty], ...] = attrs.field(hash=False)
     """Which seat, counted from 0, has which duty."""
     under: Card | None = None
     """The card that stands for the called suit and beats nothing (K6, T8); its holder has
     :class:`UnderWaits`."""
+
+    # What tells most calls apart without hashing each duty, because one is looked up in every hand.
+    _seats: tuple[int, ...] = attrs.field(
+        init=False,
+        repr=False,
+        default=attrs.Factory(lambda self: tuple([seat for seat, _ in self.by_seat]), takes_self=True),
+    )
 
     def __attrs_post_init__(self) -> None:
         """Refuse a call of no suit."""

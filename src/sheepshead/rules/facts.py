@@ -5,7 +5,7 @@ come as tuples; points are card points.  They are named tuples, not attrs values
 every hand and a named tuple costs half as much.
 """
 
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 # Imported for good and not only for the annotations, which a named tuple would otherwise compile one by one.
 from sheepshead.actions import Action, Call, CallAction
@@ -41,9 +41,13 @@ class CallTime(Choice):
 Facts = TypeVar("Facts", bound="tuple[object, ...]")
 
 
-def told(kind: type[Facts], *facts: object) -> Facts:
-    """Give facts of a kind, for the engine alone: what its constructor gives, at a third of the cost."""
-    return tuple.__new__(kind, facts)
+if TYPE_CHECKING:
+
+    def told(kind: type[Facts], facts: tuple[object, ...]) -> Facts:
+        """Give facts of a kind, for the engine alone: what its constructor gives, at a third of the cost."""
+
+else:
+    told = tuple.__new__
 
 
 class SheetFacts(NamedTuple):
@@ -128,8 +132,9 @@ class SideFacts(NamedTuple):
 
     def holder(self, card: Card) -> int | None:
         """Give the seat that held the card at the first lead, ``None`` when none did."""
+        mask = card.mask
         for seat, holding in enumerate(self.holding_masks):
-            if holding & card.mask:
+            if holding & mask:
                 return seat
         return None
 

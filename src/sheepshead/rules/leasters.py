@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from sheepshead.errors import Fault
-from sheepshead.rules.answers import Multiplier, Outcome, PlayLeaster, Settlement
+from sheepshead.rules.answers import LeasterRule, Multiplier, Outcome, PlayLeaster, Settlement
 from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.protocols import NoPickRule
 from sheepshead.values import Choice, Value
@@ -45,7 +45,7 @@ class LeasterTie(Choice):
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
-class Leaster(Value, NoPickRule):
+class Leaster(Value, NoPickRule, LeasterRule):
     """Everyone for himself: the fewest card points win one stake from each other player (N1, N2)."""
 
     blind_to: BlindTo | int = attrs.field(default=BlindTo.LAST_TRICK, metadata=of_kind("N1", BlindTo, int))
