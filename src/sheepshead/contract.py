@@ -109,25 +109,15 @@ class PlayTables(Value):
     @lru_cache(maxsize=4096)
     def of(cls, trumps: TrumpOrder, duties: PlayDuties | None, players: int) -> PlayTables:
         """Work the tables out for the duties that a partner rule answered; kept for hands with the same."""
-        next_seats = (*range(1, players), 0)
         if duties is None:
-            plain_follow, plain_power = _plain(trumps)
-            return cls(players, plain_follow, plain_power, next_to=tuple((seat, 0) for seat in next_seats))
+            follow, power = _plain(trumps)
+            next_to = tuple([(seat, 0) for seat in (*range(1, players), 0)])
+            return cls(players, follow, power, next_to=next_to)
         _require_duties(duties, players)
         follow, power, opening, under = _called(trumps, duties.suit, duties.under)
-        on_lead, called_suit, other_suit = _by_moment(duties.by_seat, players)
-        return cls(
-            players,
-            follow,
-            power,
-            opening,
-            under,
-            on_lead,
-            called_suit,
-            other_suit,
-            tuple((seat, _loud(called_suit[seat], other_suit[seat], opening)) for seat in next_seats),
-            closed=PlayTables.of(trumps, None, players),
-        )
+        moments = _by_moment(duties.by_seat, players, opening)
+        closed = PlayTables.of(trumps, None, players)
+        return cls(players, follow, power, opening, under, *moments, closed)
 
     def after_lead(self, led: Card, remaining: int) -> PlayTables:
         """Give the tables for the tricks after one in which this card was led (T5 to T9).
@@ -148,18 +138,9 @@ class PlayTables(Value):
             for duty, _ in duties
             if isinstance(duty, UnderWaits)
         ]
-        on_lead, called_suit, other_suit = _by_moment(waiting, self.players)
-        return PlayTables(
-            self.players,
-            self.follow_masks,
-            self.power,
-            self.under_mask,
-            self.under_mask,
-            on_lead,
-            called_suit,
-            other_suit,
-            tuple((seat, EVERY_LEAD) for seat, _ in self.next_to),
-        )
+        under = self.under_mask
+        moments = _by_moment(waiting, self.players, under)
+        return PlayTables(self.players, self.follow_masks, self.power, under, under, *moments)
 
 
 def _require_duties(duties: object, players: int) -> None:
@@ -171,7 +152,6 @@ def _require_duties(duties: object, players: int) -> None:
         answer = f"a tuple of seats with duties, not {shown(duties.by_seat)}"
         raise InvalidRules([Fault("K9", f"a partner rule binds {answer}")])
     for seat, duty in duties.by_seat:
-        hash(duty)
         if not is_seat(seat, players) or not is_value_of(Duty, duty):
             answer = f"{shown(duty)} of {shown(seat)}"
             raise InvalidRules([Fault("K9", f"a duty is a Duty of a seat of the table, not {answer}")])
@@ -179,43 +159,42 @@ def _require_duties(duties: object, players: int) -> None:
         raise InvalidRules([Fault("T8", f"{duties.under} lies under, and no duty of rule T8 says for whom")])
 
 
+CANNOT_FOLLOW: Final = 1 << len(DECK)
+"""A bit beyond the deck, see :attr:`PlayTables.next_to`."""
+EVERY_LEAD: Final = mask_of(DECK)
+
+
 def _by_moment(
-    by_seat: Iterable[tuple[int, Duty]], players: int
-) -> tuple[SeatDuties, SeatDuties, SeatDuties]:
-    """The duties of each seat that have something to say on lead, in the called suit, in another suit."""
+    by_seat: Iterable[tuple[int, Duty]], players: int, opening: int
+) -> tuple[SeatDuties, SeatDuties, SeatDuties, tuple[tuple[int, int], ...]]:
+    """The duties of each seat that have something to say on lead, in the called suit, in another suit; and
+    at which leads the next seat is to be asked."""
     lead: list[Speaking] = [()] * players
     called: list[Speaking] = [()] * players
     other: list[Speaking] = [()] * players
+    asked_at = [0] * players
     for seat, duty in by_seat:
         speaks_on_lead, speaks_in_called, speaks_in_other = _moments(type(duty))
         if speaks_on_lead:
             lead[seat] += ((duty, duty.on_lead),)
         if speaks_in_called:
             called[seat] += ((duty, duty.called_suit),)
+            asked_at[seat] |= opening | CANNOT_FOLLOW
         if speaks_in_other:
             other[seat] += ((duty, duty.other_suit),)
-    return tuple(lead), tuple(called), tuple(other)
-
-
-EVERY_LEAD: Final = mask_of(DECK) | 1 << len(DECK)
-
-
-def _loud(called_suit: Speaking, other_suit: Speaking, opening: int) -> int:
-    """When a seat's duties may bind it in a trick that another led; see :attr:`PlayTables.next_to`."""
-    loud = 0
-    if called_suit:
-        loud |= opening | 1 << len(DECK)
-    if other_suit:
-        loud |= 1 << len(DECK)
-    if any(duty.binds_when_following for duty, _ in other_suit):
-        loud |= EVERY_LEAD & ~opening
-    return loud
+            asked_at[seat] |= CANNOT_FOLLOW
+            if duty.binds_when_following:
+                asked_at[seat] |= EVERY_LEAD & ~opening
+    next_to = tuple([(seat, asked_at[seat]) for seat in (*range(1, players), 0)])
+    return tuple(lead), tuple(called), tuple(other), next_to
 
 
 @lru_cache(maxsize=64)
 def _moments(kind: type[Duty]) -> tuple[bool, ...]:
     """At which moments a kind of duty does anything else than allow the whole holding."""
     moments = ("on_lead", "called_suit", "other_suit")
+    if kind.__hash__ is None:
+        raise TypeError(f"{kind.__name__} has no hash")
     return tuple(getattr(kind, moment) is not getattr(Duty, moment) for moment in moments)
 
 

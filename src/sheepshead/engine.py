@@ -156,22 +156,20 @@ def apply(state: State, action: Action) -> State:
         _refuse(state, action)
     # What is among the options of the play is a Play, which a type checker cannot see.
     # T1, T2, T4: the card falls; a full trick goes to its winner, who leads the next.
-    contract = state.contract
-    tables = state.tables
-    remaining = state.remaining & action.others  # type: ignore[union-attr]
+    standing = state.standing
+    contract, tables, done, leader = standing
+    remaining = state.remaining - action.mask  # type: ignore[union-attr]
     trick = state.trick + action.alone  # type: ignore[union-attr]
     led = trick[0]
     seat, loud = tables.next_to[state.to_act]
     draft = PlayingDraft()
-    draft.contract = contract
     draft.remaining = remaining
-    if len(trick) < tables.players:
+    if seat != leader:
         holding = contract.holdings[seat] & remaining
         following = holding & tables.follow_masks[led]
         draft.to_act = seat
         draft.trick = trick
-        draft.done = state.done
-        draft.tables = tables
+        draft.standing = standing
         if loud and (not following or loud & led.mask):
             draft.options = plays_of(legal_cards(tables, seat, holding, trick))
         elif following:
@@ -189,16 +187,15 @@ def apply(state: State, action: Action) -> State:
             except IndexError:
                 draft.options = plays_of(holding)
     else:
-        winner = (seat + strongest(trick, tables.power[led])) % tables.players
-        done = (state.done, seat, trick, winner)
+        winner = (leader + strongest(trick, tables.power[led])) % tables.players
+        done = (done, leader, trick, winner)
         if not remaining:
             return finished(PlayedOut(contract, done))
         if led.mask & tables.opening_mask:
             tables = tables.after_lead(led, remaining)
         draft.to_act = winner
         draft.trick = ()
-        draft.done = done
-        draft.tables = tables
+        draft.standing = (contract, tables, done, winner)
         holding = contract.holdings[winner] & remaining
         if tables.opening_mask and tables.on_lead[winner]:
             holding = legal_cards(tables, winner, holding, ())
@@ -251,6 +248,8 @@ def led_by_unchecked(state: Playing, seat: int) -> Playing:
     Nothing is checked: the state that comes back may be one that no legal play reaches.
     """
     draft = _copied(state)
+    contract, tables, done, _ = state.standing
+    draft.standing = (contract, tables, done, seat)
     draft.to_act = seat
     legal = legal_cards(state.tables, seat, state.contract.holdings[seat] & state.remaining, ())
     draft.options = plays_of(legal)

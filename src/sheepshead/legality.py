@@ -173,7 +173,7 @@ def keeps(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep,
 def burys(state: Burying) -> tuple[Bury, ...]:
     """Give every legal bury: as many cards as the blind held (B1), so that the call holds (B3, B4)."""
     dealt = state.deal
-    every = burys_of(cards_of(dealt.holdings[state.to_act] | dealt.blind), dealt.rules.shape.blind)
+    every = burys_of(dealt.holdings[state.to_act] | dealt.blind, dealt.rules.shape.blind)
     limits = state.keeps
     if not limits:
         return every

@@ -225,12 +225,11 @@ def _lead(contract: Contract) -> Playing:
     tables = contract.tables
     seat = tables.next_to[contract.dealt.dealer][0]
     draft = PlayingDraft()
-    draft.contract = contract
+    draft.standing = (contract, tables, None, seat)
     draft.to_act = seat
     draft.remaining = sum(holdings)
     draft.trick = ()
-    draft.done = None
-    draft.tables = tables
-    draft.options = plays_of(legal_cards(tables, seat, holdings[seat], ()))
+    bound = tables.opening_mask and tables.on_lead[seat]
+    draft.options = plays_of(legal_cards(tables, seat, holdings[seat], ()) if bound else holdings[seat])
     draft.__class__ = Playing
     return draft  # type: ignore[return-value]

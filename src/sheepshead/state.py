@@ -305,24 +305,31 @@ def _tricks(done: Done) -> tuple[Trick, ...]:
     return tuple(reversed(tricks))
 
 
+Standing: TypeAlias = tuple[Contract, PlayTables, Done, int]
+"""What stays the same while a trick is played: the contract, what the call means for the play as it stands,
+the finished tricks, and who leads."""
+
+
+def _without_tables(standing: Standing) -> tuple[Contract, Done]:
+    """What of it counts when states are compared: the tables follow from the rest and are kept for speed."""
+    contract, _, done, _ = standing
+    return contract, done
+
+
 # A step of play is mostly the building of this state, so its draft is not a twin but the base of the class,
 # which adds no slots: of all drafts these are the quickest to turn (see sheepshead.drafts).
 @attrs.define(init=False, eq=False, repr=False, weakref_slot=False)
 class PlayingDraft:
     """The draft of :class:`Playing`, of the same layout, for the engine to fill and turn."""
 
-    contract: Contract
-    """What is settled for the rest of the hand."""
+    standing: Standing = attrs.field(eq=_without_tables)
+    """What stays the same while a trick is played; see :attr:`Playing.contract`, :attr:`Playing.tricks`."""
     to_act: int
     """The seat to play."""
     remaining: int
     """All cards not yet played, as a mask."""
     trick: tuple[Card, ...]
     """The cards of the unfinished trick, in the order played."""
-    done: Done
-    """The finished tricks as the engine strings them together; see :attr:`Playing.tricks`."""
-    tables: PlayTables = attrs.field(eq=False)
-    """What the call means for the play as it stands; it follows from the rest and is kept for speed."""
     options: tuple[Play, ...] = attrs.field(eq=False)
     """What the seat to act may play; it follows from the rest."""
 
@@ -336,14 +343,24 @@ class Playing(PlayingDraft, _Contracted):
         _Phase.__init__(self)
 
     @property
+    def contract(self) -> Contract:
+        """What is settled for the rest of the hand."""
+        return self.standing[0]
+
+    @property
+    def tables(self) -> PlayTables:
+        """What the call means for the play as it stands."""
+        return self.standing[1]
+
+    @property
     def leader(self) -> int:
         """The seat that leads, or led, the unfinished trick."""
-        return (self.to_act - len(self.trick)) % len(self.contract.holdings)
+        return self.standing[3]
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks, oldest first."""
-        return _tricks(self.done)
+        return _tricks(self.standing[2])
 
     def _tricks(self) -> tuple[Trick, ...]:
         return self.tricks

@@ -193,12 +193,12 @@ def strongest(trick: tuple[Card, ...], power: Mapping[Card, int]) -> int:
         trick: the cards in the order played, at least one.
         power: how strong each card is in this trick.
     """
-    best = highest = -1
-    for place, card in enumerate(trick):
+    best, highest = trick[0], -1
+    for card in trick:
         strength = power[card]
         if strength > highest:
-            best, highest = place, strength
-    return best
+            best, highest = card, strength
+    return trick.index(best)
 
 
 def power_table(trumps: Iterable[Card], led: Iterable[Card]) -> dict[Card, int]:
