@@ -2,14 +2,14 @@
 
 import sys
 
-from bench import import_time, state_size, steps
+from bench import import_time, state_size, steps, tables
 from bench._command import main
 
 if __name__ == "__main__":
     sys.exit(
         main(
             __doc__,
-            comparisons=[steps.comparisons, import_time.comparisons],
+            comparisons=[steps.comparisons, tables.comparisons, import_time.comparisons],
             measurements=[state_size.measurements],
         )
     )

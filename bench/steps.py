@@ -22,7 +22,7 @@ import pyspiel
 
 from bench._command import Options, main
 from bench._ratio import Comparison, Target, Wanted
-from sheepshead import State, apply, deal, legal_moves, presets
+from sheepshead import Rules, State, apply, deal, legal_moves, presets
 
 HANDS_A_SLICE = 400
 """Enough for a slice of about a tenth of a second, which is short beside a machine's moods."""
@@ -44,16 +44,15 @@ def comparisons(options: Options) -> list[Comparison]:
     steps = Comparison(
         what="legal_moves + apply, CALLED_ACE",
         against="OpenSpiel skat",
-        subject=lambda random: called_ace_steps_a_second(hands, random),
+        subject=lambda random: steps_a_second(presets.CALLED_ACE, hands, random),
         reference=lambda random: skat_steps_a_second(hands, random),
         target=Target(wanted=Wanted.AT_LEAST, bound=AT_LEAST),
     )
     return [steps, steps.control()]
 
 
-def called_ace_steps_a_second(hands: int, random: Random) -> float:
-    """How many steps a second this library plays, over so many random hands of called ace."""
-    rules = presets.CALLED_ACE
+def steps_a_second(rules: Rules, hands: int, random: Random) -> float:
+    """How many steps a second this library plays, over so many random hands."""
     dealt = [deal(rules, dealer=number % rules.shape.players, rng=random) for number in range(hands)]
     chances = _chances(hands, random)
     steps = 0

@@ -20,6 +20,7 @@ version = release
 
 extensions = [
     "docs._ext.annotations",
+    "docs._ext.preset_table",
     "docs._ext.rulebook",
     "myst_parser",
     "sphinx.ext.autodoc",

@@ -16,13 +16,16 @@ from typing import TYPE_CHECKING
 from typing_extensions import assert_never
 
 from sheepshead import (
+    Announce,
     Blitz,
     Bury,
     Burying,
     Call,
     Calling,
+    Castrate,
     Crack,
     Decline,
+    DemandRedeal,
     Doubling,
     Finished,
     GoAlone,
@@ -38,12 +41,19 @@ from sheepshead import (
     presets,
     score,
 )
+from sheepshead.rules import Leaster, Mittler, Moster, Schneidster
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sheepshead import Action, Card, Rules, Score, State
 
+LEASTERS = {
+    Leaster: "a leaster. The fewest points win.",
+    Moster: "a moster. The most points pay.",
+    Mittler: "a mittler. The middle score wins.",
+    Schneidster: "a schneidster. The closest to thirty wins.",
+}
 NAMES = ("Ann", "Bob", "Cal", "Dot", "Eve", "Flo", "Gus", "Hal")
 
 
@@ -64,9 +74,7 @@ def tell(rules: Rules, seed: int) -> Iterator[str]:
     dealer = rng.randrange(rules.players)
     state: State = deal(rules, dealer=dealer, rng=rng)
     yield f"{NAMES[dealer]} deals."
-    for seat in range(rules.players):
-        yield f"  {NAMES[seat]} holds {hand(state.holding(seat))}."
-    yield f"  In the blind lie {hand(state.blind)}."
+    yield from tell_deal(state)
     yield ""
     while not isinstance(state, Finished):
         if isinstance(state, Playing) and not state.trick:
@@ -74,11 +82,35 @@ def tell(rules: Rules, seed: int) -> Iterator[str]:
         action = rng.choice(legal_moves(state))
         after = apply(state, action)
         yield from tell_action(state, action)
+        if isinstance(action, Pick):
+            yield from tell_blind(state, after)
         if isinstance(state, Playing) and action == called_card_of(state):
-            yield f"  So {NAMES[state.to_act]} is the partner!"
+            yield f"  So {NAMES[state.to_act]} is {'the' if len(state.partners or ()) == 1 else 'a'} partner!"
         yield from tell_turn(state, after)
         state = after
     yield from tell_score(state, score(state))
+
+
+def tell_deal(state: State) -> Iterator[str]:
+    """Say who was dealt what, and what lies on the table."""
+    for seat in range(state.rules.players):
+        who, held = NAMES[seat], state.holding(seat)
+        if isinstance(state, Playing) and state.face_down[seat]:
+            down, up = state.face_down[seat], state.face_up[seat]
+            yield f"  {who} has {hand(down)} face down on the table, and on them {hand(up)}."
+            held = tuple(card for card in held if card not in down + up)
+        if held:
+            yield f"  {who} holds {hand(held)}."
+    if state.blind:
+        yield f"  In the blind lie {hand(state.blind)}."
+
+
+def tell_blind(before: Picking | Burying | Calling | Doubling | Playing, after: State) -> Iterator[str]:
+    """Say what others than the picker have taken from the blind, where it is shared."""
+    for seat in range(before.rules.players):
+        found = [card for card in before.blind if card in after.holding(seat)]
+        if found and seat != before.to_act:
+            yield f"{NAMES[seat]} shares the blind, and finds {hand(found)} in it."
 
 
 def tell_action(state: Picking | Burying | Calling | Doubling | Playing, action: Action) -> Iterator[str]:
@@ -86,7 +118,8 @@ def tell_action(state: Picking | Burying | Calling | Doubling | Playing, action:
     who = NAMES[state.to_act]
     match action:
         case Pick():
-            yield f"{who} picks, and finds {hand(state.blind)} in the blind."
+            found = [card for card in state.blind if card in apply(state, action).holding(state.to_act)]
+            yield f"{who} picks{f', and finds {hand(found)} in the blind' if found else ''}."
         case Pass():
             yield f"{who} passes."
         case Bury(cards=cards):
@@ -98,7 +131,7 @@ def tell_action(state: Picking | Burying | Calling | Doubling | Playing, action:
             yield f"{who} goes alone."
         case Decline():
             yield f"{who} says nothing."
-        case Crack() | Recrack() | Blitz():
+        case Crack() | Recrack() | Castrate() | Blitz() | Announce() | DemandRedeal():
             yield f"{who} says: {action}!"
         case Play(card=card):
             assert isinstance(state, Playing)
@@ -134,11 +167,12 @@ def tell_turn(before: State, after: State) -> Iterator[str]:
             trick = after.tricks[-1]
             yield f"  {NAMES[trick.winner]} takes it: {trick.points} points."
     elif isinstance(after, Playing):
-        if after.picker is None:
-            yield "Nobody picked: a leaster. The fewest points win."
+        if isinstance(before, Picking) and after.picker is None:
+            played = LEASTERS.get(type(after.rules.no_pick), "it is played all the same.")
+            yield f"Nobody picked: {played}"
         yield ""
     elif isinstance(after, Finished):
-        yield "Nobody picked: the cards are thrown in."
+        yield "The cards are thrown in."
 
 
 def tell_score(end: Finished, result: Score) -> Iterator[str]:
@@ -146,9 +180,11 @@ def tell_score(end: Finished, result: Score) -> Iterator[str]:
     yield ""
     if result.picker is not None:
         yield from tell_sides(end, result, result.picker)
+    elif result.partners:
+        yield from tell_named_side(end, result)
     elif not end.thrown_in:
         points = (f"{NAMES[seat]} {points}" for seat, points in enumerate(result.points))
-        yield f"Points, with the blind where it went: {listed(points)}."
+        yield f"Points{', with the blind where it went' if end.blind else ''}: {listed(points)}."
     yield f"The hand: {result.outcome.value}."
     for multiplier in result.multipliers:
         yield f"  Stakes times {multiplier.factor}: {multiplier.reason} [{multiplier.rule}]."
@@ -171,6 +207,15 @@ def tell_sides(end: Finished, result: Score, picker: int) -> Iterator[str]:
         f" {result.picker_points} count."
     )
     yield f"{listed(NAMES[seat] for seat in others)}: {result.defender_points} points."
+
+
+def tell_named_side(end: Finished, result: Score) -> Iterator[str]:
+    """Say whom the cards put together where nobody picked, and what each side took."""
+    together = listed(NAMES[seat] for seat in result.partners)
+    others = [NAMES[seat] for seat in range(end.rules.players) if seat not in result.partners]
+    yield f"{together} {'was alone' if len(result.partners) == 1 else 'were partners'}."
+    yield f"{together}: {result.picker_points} points."
+    yield f"{listed(others)}: {result.defender_points} points."
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

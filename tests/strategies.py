@@ -1,8 +1,8 @@
 """Hypothesis strategies for everything that the library takes and gives.
 
 Each draws from one generator of `tests.generators`, which sees to it that what is drawn is valid: rules that
-do not contradict themselves, deals of the whole deck, states reached by legal moves alone.  Examples shrink
-towards the first preset, seat 0 as dealer, and the first legal move.
+do not contradict themselves (but for `sheets`), deals of the whole deck, states reached by legal moves alone.
+Examples shrink towards the first preset, seat 0 as dealer, and the first legal move.
 
 Where a strategy takes `house`, that is a sheet of rules or a strategy for one; left out, it is `rules()`.
 """
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from sheepshead import Action, Rules, State, TrumpOrder, legal_moves
 from tests import generators
-from tests.generators import Hand
+from tests.generators import Hand, Sheet
 
 if TYPE_CHECKING:
     from random import Random
@@ -29,6 +29,7 @@ __all__ = [
     "illegal_actions",
     "illegal_steps",
     "rules",
+    "sheets",
     "states",
     "steps",
     "trump_orders",
@@ -47,6 +48,11 @@ def trump_orders() -> SearchStrategy[TrumpOrder]:
 def houses() -> SearchStrategy[Rules]:
     """A sheet of house rules, drawn from all axes together."""
     return _randoms().map(generators.random_house)
+
+
+def sheets() -> SearchStrategy[Sheet]:
+    """The axes of a sheet, drawn together, whether they contradict each other or not."""
+    return _randoms().map(generators.random_sheet)
 
 
 def rules() -> SearchStrategy[Rules]:

@@ -10,18 +10,23 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
 from rich.console import Console
 
-from sheepshead import RULES_REVISION, Fault, InvalidRules, presets
+from sheepshead import RULES_REVISION, Fault, Finished, InvalidRules, presets, score
 from sheepshead.cli import main
+from sheepshead.cli.as_json import audit_as_json
+from sheepshead.cli.output import Output
 from sheepshead.cli.report import report
 from sheepshead.records import read_hand
 from sheepshead.referee import Audit, audit
-from sheepshead.rules import Outcome, PayoffFacts, PayoffRule, Settlement
+from sheepshead.rules import Outcome, Packet, PayoffFacts, PayoffRule, Settlement, Shape, ToBlind
+from tests.generators import random_hand
+from tests.test_referee import record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -430,11 +435,93 @@ def test_s9_the_score_is_itemised_with_rule_ids(capsys: pytest.CaptureFixture[st
         "alone": ["Dot picked and went alone."],
         "three-handed": ["Ann picked; nobody was the partner."],
         "house-rules-spitz": ["CALLED_ACE with trumps = SPITZ."],
+        "two-handed": [
+            "Nobody picks: each for himself.",
+            "down 8H 7D 7S TS",
+            "Points: Ann 63, Bob 57 [H1]",
+            "Outcome: Ann won [H1]",
+        ],
+        "four-handed-black-queens": [
+            "Nobody picks: Cal and Dot played together against the others.",
+            "Cal and Dot: 58 points in tricks [S1]",
+            "The others: 62 points [S1]",
+            "Outcome: Cal and Dot lost (61 needed) [S2]",
+        ],
+        "six-handed-jack-and-ace": ["Eve picked and called AS; Ann and Dot were the partners."],
+        "eight-handed-three-partners": [
+            "Nobody picks: Hal called 8D; Cal, Flo and Hal played together against the others.",
+            "Outcome: Cal, Flo and Hal won (61 needed) [S2]",
+        ],
+        "crack-recrack-and-blitz": [
+            "Before the first card: Ann blitz QC QS, Bob crack, Ann recrack.",
+            "Stakes times 2: crack [X1]",
+            "Stakes times 2: recrack [X2]",
+            "Stakes times 2: blitz QC QS [X4]",
+        ],
+        "sheepshead-announced": ["Outcome: lost the sheepshead that was announced [X7]"],
+        "bavarian-run-away": ["Picker's side: 70 points in tricks [S1]"],
+        "moster": ["Nobody picked: a moster.", "Outcome: moster [N4]"],
+        "pot-all-passed": ["thrown in, and each player puts 1 stake into the pot [N8]"],
+        "poor-hand-redeal": ["Cal demanded a new deal: thrown in.", "and nobody is paid [D7]"],
     }  # fmt: skip
     for name, lines in expected.items():
         written = report_of(capsys, str(hands / f"{name}.toml"))
         for line in lines:
             assert line in " ".join(written.split())
+
+
+def reported(ruling: Audit, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    Output().show(*report(ruling, "title"))
+    return capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("name", presets.BY_NAME)
+def test_a_hand_of_every_preset_is_told_in_80_columns(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rng, rules = Random(name), presets.BY_NAME[name]
+    names = [f"{who} {who * 3}" for who in ("Ann", "Bob", "Cal", "Dot", "Eve", "Flo", "Gus", "Hal")]
+    for _ in range(15):
+        hand = random_hand(rules, rng)
+        actions = [(state.to_act, action) for state, action in hand.steps if not isinstance(state, Finished)]
+        record = record_of(hand.states[0], actions, hand.finished)
+        ruling = audit(attrs.evolve(record, players=names[: rules.players]))
+        lines = reported(ruling, capsys)
+        assert all(len(line) <= 80 for line in lines)
+        assert lines[-1] == "All in order."
+        assert sum("> leads" in line for line in lines) == bool(ruling.tricks)
+        json.dumps(audit_as_json(ruling))
+
+
+def test_a_table_of_very_many_is_told_in_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    shape = Shape(players=10, cards_each=3, blind=2, deal_plan=(Packet(1), ToBlind(2), Packet(2)))
+    rules = attrs.evolve(presets.CALLED_ACE, shape=shape)
+    hand = random_hand(rules, Random(3))
+    actions = [(state.to_act, action) for state, action in hand.steps if not isinstance(state, Finished)]
+    lines = reported(audit(record_of(hand.states[0], actions, hand.finished)), capsys)
+    assert all(len(line) <= 80 for line in lines)
+    assert any("cards, P1 first" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "lines"),
+    [
+        # Each takes 60: nobody has the 61 that win.
+        ((60, 60), ["Points: Ann 60, Bob 60 [H1]", "Outcome: a tie, and nobody is paid [H1]"]),
+        ((91, 29), ["Outcome: Ann won [H1]", "Stakes times 2: schneider [S3]"]),
+    ],
+)
+def test_h1_how_a_hand_for_two_ended_is_told(
+    tricks: tuple[int, int], lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng = Random(1)
+    while True:
+        hand = random_hand(presets.TWO_HANDED, rng, stakes=1)
+        if score(hand.finished).points == tricks:
+            break
+    actions = [(state.to_act, action) for state, action in hand.steps if not isinstance(state, Finished)]
+    record = record_of(hand.states[0], actions, hand.finished)
+    written = reported(audit(attrs.evolve(record, players=("Ann", "Bob"))), capsys)
+    for line in lines:
+        assert line in written
 
 
 @attrs.frozen
@@ -605,11 +692,14 @@ def test_json_has_these_keys_and_values(capsys: pytest.CaptureFixture[str]) -> N
             ["JD", "KD", "AC", "KC", "TS", "TH"],
         ],
         "blind": ["7S", "KH"],
+        "redeal": None,
         "picker": "Dot",
         "partners": ["Eve"],
         "bury": ["7S", "KH"],
         "call": "AC",
+        "caller": "Dot",
         "under": None,
+        "doubles": [],
         "findings": [
             {
                 "phase": "play",
@@ -630,6 +720,7 @@ def test_json_has_these_keys_and_values(capsys: pytest.CaptureFixture[str]) -> N
             "defender_points": 65,
             "set_aside": 4,
             "blind_to": None,
+            "pot": 0,
             "multipliers": [],
         },
         "written": {"scores": [1, 1, 1, -2, -1], "right": True, "wrong": []},

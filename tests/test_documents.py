@@ -8,9 +8,13 @@ import doctest
 import re
 from pathlib import Path
 
+import attrs
 import pytest
 
 import sheepshead
+from docs._ext import preset_rows
+from sheepshead import TrumpOrder, cards, presets, rules
+from sheepshead.rules import CallUp, JackOfDiamonds
 
 PROJECT = Path(__file__).parent.parent
 PAGES = sorted([*PROJECT.glob("*.md"), *PROJECT.joinpath("docs").rglob("*.md")])
@@ -82,7 +86,7 @@ def test_paths_are_found_and_one_that_leads_nowhere_is_noticed() -> None:
     assert "examples/hands/90-30-is-single.toml" in named_in(PROJECT.joinpath("README.md").read_text("utf-8"))
 
 
-RULE_ID = re.compile(r"\b(?:rule ids?|id of the\s+rule|[Ee]very refusal)\b|\([CDPBKTSNM]\d+[),]")
+RULE_ID = re.compile(r"\b(?:rule ids?|id of the\s+rule|[Ee]very refusal)\b|\([BCDHKMNPSTX]\d+[),]")
 RULEBOOK = re.compile(r"\]\((?:docs/)?rulebook\.md\)")
 
 
@@ -101,6 +105,73 @@ def test_a_page_that_leads_there_later_or_never_is_noticed() -> None:
     assert leads_to_the_rulebook("Cards.\n\nA rule (T3), see [the rulebook](rulebook.md).")
     assert not leads_to_the_rulebook("A rule (T3).\n\nSee [the rulebook](rulebook.md).")
     assert not leads_to_the_rulebook("A rule (T3).")
+
+
+# --- the presets and the reference -------------------------------------------------------------------------
+
+
+def test_every_preset_has_a_row_that_is_read_from_it() -> None:
+    assert [row.preset for row in preset_rows.rows()] == list(presets.BY_NAME)
+    assert set(preset_rows.SOURCES) == set(presets.BY_NAME)
+    rows = {row.preset: row for row in preset_rows.rows()}
+    assert rows["SEVEN_HANDED_NEXT_SEAT"].cards == "4 each, 4 in the blind, of 32"
+    assert rows["CALLED_ACE_BUMP"].payoff.options == (
+        ("no_trick_loss", "SHARED"),
+        ("double_on_the_bump", "True"),
+    )
+    assert rows["BAVARIAN_CALL"].partner.options[-2:] == (("hold_card", "False"), ("run_away", "4"))
+
+
+def test_a_row_is_read_from_any_sheet_and_a_preset_without_a_source_is_missed() -> None:
+    early = attrs.evolve(
+        presets.JACK_OF_DIAMONDS,
+        trumps=TrumpOrder(cards("QC JC")),
+        partner=JackOfDiamonds(call_up=CallUp.BEFORE_BLIND),
+    )
+    row = preset_rows.row_of("JACK_OF_DIAMONDS", early)
+    assert row.trumps is None
+    assert row.order == "call up before the blind, then bury, then call"
+    assert row.partner.options == (("call_up", "BEFORE_BLIND"),)
+    with pytest.raises(KeyError):
+        preset_rows.row_of("BACK_ROOM", early)
+
+
+def test_the_samples_in_the_docstrings_of_the_rows_run() -> None:
+    tried = doctest.testmod(preset_rows)
+    assert tried.attempted
+    assert not tried.failed
+
+
+TABLES = {
+    number: PROJECT / "docs" / "tables" / f"{word}-handed.md"
+    for number, word in enumerate("two three four five six seven eight".split(), 2)
+}
+HAND = re.compile(r"examples/hands/[\w-]+\.toml")
+
+
+@pytest.mark.parametrize("players", sorted({preset.players for preset in presets.BY_NAME.values()}))
+def test_each_number_of_players_has_a_page_with_its_presets_and_a_hand(players: int) -> None:
+    page = TABLES[players].read_text(encoding="utf-8")
+    assert f"```{{preset-table}}\n:players: {players}\n```" in page
+    named = {
+        presets.by_name(name).players for name in re.findall(r"`(\w+)`", page) if name in presets.BY_NAME
+    }
+    assert named <= {players}
+    shown = {path for path in HAND.findall(page) if f"```{{literalinclude}} ../../{path}\n" in page}
+    judged = {path for path in HAND.findall(page) if f"$ sheepshead referee {path}\n" in page}
+    assert shown
+    assert shown == judged
+
+
+REFERENCE = "".join(
+    page.read_text(encoding="utf-8") for page in PROJECT.joinpath("docs", "api").glob("*.rst")
+)
+PUBLIC = sorted({*sheepshead.__all__, *rules.__all__, *presets.BY_NAME})
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_a_public_name_is_in_the_reference(name: str) -> None:
+    assert re.search(rf"^\.\. (?:auto\w+|data|module):: (?:[\w.]+\.)?{name}$", REFERENCE, re.MULTILINE)
 
 
 # --- the changelog ------------------------------------------------------------------------------------------

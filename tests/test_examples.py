@@ -10,19 +10,16 @@ from pathlib import Path
 import attrs
 import pytest
 
+import sheepshead.rules
 from examples import house_rules, play_a_hand, third_party_partner
 from sheepshead import Rules, presets, score
 from sheepshead.records import read_rules
 from sheepshead.rules import (
-    CalledAce,
-    Doubler,
-    ForcedPick,
-    JackOfDiamonds,
-    Leaster,
-    NoDoubling,
-    NoPartner,
-    Payoff,
-    Redeal,
+    DoublingRule,
+    NoPickRule,
+    PartnerRule,
+    PayoffRule,
+    RenegePenalty,
     Shape,
 )
 
@@ -99,9 +96,17 @@ def test_a_hand_is_told_under_every_preset(name: str) -> None:
         ("CALLED_ACE", "goes alone."),
         ("CALLED_ACE", "Nobody picked: a leaster. The fewest points win."),
         ("GAMERULES", "calls the ten of "),
-        ("GAMERULES_DOUBLER", "Nobody picked: the cards are thrown in."),
         ("JACK_OF_DIAMONDS", "says nothing."),
         ("JACK_OF_DIAMONDS_CALL_UP", "Stakes times 2: double on the bump [S7]."),
+        ("GAMERULES_DOUBLER", "The cards are thrown in."),
+        ("BAVARIAN_CALL", "Nobody picked: a moster. The most points pay."),
+        ("BAVARIAN_CALL", "Ann picks."),
+        ("SEVEN_HANDED_NEXT_SEAT", "Bob shares the blind, and finds "),
+        ("SIX_HANDED_JACK_AND_ACE", " is a partner!"),
+        ("EIGHT_HANDED_BLACK_QUEENS", " were partners."),
+        ("FOUR_HANDED_FIRST_QUEENS", " was alone."),
+        ("TWO_HANDED", " face down on the table, and on them "),
+        ("TWO_HANDED", "The hand: two-handed."),
     ],
 )
 def test_what_is_rare_is_told_too(name: str, words: str) -> None:
@@ -181,16 +186,34 @@ def test_rules_shown_as_toml_are_read(text: str) -> None:
     assert house.name.startswith("CALLED_ACE with ")
 
 
-AXES = (CalledAce, JackOfDiamonds, NoPartner, Leaster, Doubler, Redeal, ForcedPick, NoDoubling, Payoff)
+PROTOCOLS = {PartnerRule, NoPickRule, DoublingRule, PayoffRule, RenegePenalty}
+AXES = [
+    kind
+    for kind in (getattr(sheepshead.rules, name) for name in sheepshead.rules.__all__)
+    if isinstance(kind, type) and attrs.has(kind) and PROTOCOLS.intersection(kind.__mro__)
+]
+"""Every kind of rule that the package brings."""
+
+
+def if_not_given(option: "attrs.Attribute[object]") -> str:
+    """What an option is if it is not given, as a house would write it."""
+    default = option.default
+    # attrs.Factory is a function to a type checker, and a class when the program runs.
+    factory = getattr(default, "factory", None)
+    return f"{factory.__name__}()" if factory is not None else repr(default)
 
 
 @pytest.mark.parametrize("kind", [Rules, Shape, *AXES], ids=lambda kind: kind.__name__)
 def test_the_page_of_house_rules_has_every_option_and_what_it_is_if_not_given(kind: type) -> None:
     page = DOCS.joinpath("house-rules.md").read_text(encoding="utf-8")
     assert f"`{kind.__name__}`" in page
-    for option in attrs.fields(kind):
+    for option in (option for option in attrs.fields(kind) if option.init):
         (row,) = re.findall(
             rf"^\| .*sheepshead\.rules\.{kind.__name__}\.{option.name}[`>].*$", page, re.MULTILINE
         )
         if kind in AXES:
-            assert f" `{option.default!r}`" in row
+            assert f" `{if_not_given(option)}`" in row
+
+
+def test_every_kind_of_rule_is_looked_for_on_that_page() -> None:
+    assert {kind.__name__ for kind in AXES} >= {"JackAndAce", "Pot", "HeadToHead", "Doublings", "Payoff"}

@@ -10,14 +10,17 @@ import pytest
 
 from sheepshead import (
     Bury,
+    Burying,
     Call,
     Calling,
     Card,
     Crack,
     Decline,
+    DemandRedeal,
     Doubling,
     GoAlone,
     InvalidRules,
+    Match,
     Pick,
     Play,
     Playing,
@@ -61,6 +64,7 @@ if TYPE_CHECKING:
         LeasterFacts,
         PassedFacts,
         PayoffFacts,
+        PotFacts,
         SheetFacts,
         SideFacts,
     )
@@ -298,16 +302,231 @@ def test_n1_the_blind_goes_to_a_seat_or_to_nobody(seat: Any) -> None:
     assert sum(score(hand).points) == 120
 
 
-def test_p5_a_rule_without_picking_is_refused_by_this_version() -> None:
-    @attrs.frozen
-    class NoPicking(Answers):
-        @property
-        def has_picker(self) -> bool:
-            return False
+# --- where nobody picks (P5) --------------------------------------------------------------------------------
 
-    with pytest.raises(InvalidRules, match="without picking") as caught:
-        attrs.evolve(FIVE, partner=NoPicking())
+FOUR = presets.FOUR_HANDED_BLACK_QUEENS
+
+
+@attrs.frozen
+class NamedAnswers(Answers):
+    """A partner rule without picking that answers what it is told to."""
+
+    everyone: bool = False
+    lead: Any = None
+    sides: bool = True
+
+    @property
+    def has_picker(self) -> bool:
+        return False
+
+    @property
+    def has_sides(self) -> bool:
+        return self.sides
+
+    @property
+    def asks_everyone(self) -> bool:
+        return self.everyone
+
+    def counts_as_picker(self, facts: SideFacts) -> Any:
+        return self.lead
+
+
+def named(**answers: Any) -> State:
+    """Deal a hand of four that nobody picks, under such a rule."""
+    return first_deal_of_four(attrs.evolve(FOUR, partner=NamedAnswers(**answers)))
+
+
+def first_deal_of_four(rules: Rules) -> State:
+    return deal(rules, dealer=3, rng=random.Random(1))
+
+
+def test_p5_a_rule_without_picking_stands_on_a_sheet_without_blind_and_passing() -> None:
+    assert isinstance(named(named=(1, 2)), Playing)
+    with pytest.raises(InvalidRules) as caught:
+        attrs.evolve(FIVE, partner=NamedAnswers(named=(1, 2)))
+    assert rules_of(caught) == ["P5", "P5", "S5"]  # the blind, the leaster, five who cannot share evenly
+
+
+@pytest.mark.parametrize("some", [(4,), (-1,), (1, 1), (True,), (1.0,), "1", 3, (0, 1, 2, 3)])
+def test_p5_the_named_side_is_seats_each_once_and_leaves_a_defender(some: Any) -> None:
+    with pytest.raises(InvalidRules, match="partner rule") as caught:
+        named(named=some)
+    assert rules_of(caught) == ["K9"]
+
+
+@pytest.mark.parametrize("some", [(0,), [0, 3], iter((0, 3))])
+def test_p5_the_named_side_may_hold_any_seat(some: Any) -> None:
+    state = reached(Playing, named(named=some))
+    assert state.partners in {(0,), (0, 3)}
+    assert sum(score(played_out(state)).stakes) == 0
+
+
+def test_p5_a_side_that_is_never_named_cannot_be_scored() -> None:
+    hand = played_out(named(named=None))
+    with pytest.raises(InvalidRules, match="names no side") as caught:
+        score(hand)
     assert rules_of(caught) == ["P5"]
+
+
+def test_p5_a_side_of_nobody_is_refused_at_the_deal() -> None:
+    with pytest.raises(InvalidRules, match="names a side") as caught:
+        named(named=())
+    assert rules_of(caught) == ["P5"]
+
+
+@pytest.mark.parametrize("lead", [0, 4, -1, True, 1.0, "1", (1,)])
+def test_s5_who_counts_as_the_picker_is_one_of_the_named_side(lead: Any) -> None:
+    hand = played_out(named(named=(1, 2), lead=lead))
+    with pytest.raises(InvalidRules, match="counts as picker and is on no side") as caught:
+        score(hand)
+    assert rules_of(caught) == ["S5"]
+
+
+def test_s5_who_counts_as_the_picker_is_paid_as_one() -> None:
+    # One defender pays or gets m: two partners get or pay m each, and the picker the rest.
+    hand = score(played_out(named(named=(0, 1, 2), lead=2)))
+    m = -hand.stakes[3]
+    assert (hand.picker, hand.partners, hand.stakes) == (None, (0, 1, 2), (m, m, -m, -m))
+
+
+def test_s5_three_without_a_picker_cannot_share_what_one_defender_pays() -> None:
+    hand = played_out(named(named=(0, 1, 2)))
+    with pytest.raises(InvalidRules, match="sum to zero") as caught:
+        score(hand)
+    assert rules_of(caught) == ["S5"]
+
+
+def test_k9_a_rule_that_asks_every_seat_gives_each_something_to_answer() -> None:
+    with pytest.raises(InvalidRules, match="gives each something to answer") as caught:
+        named(everyone=True)
+    assert rules_of(caught) == ["K9"]
+    state = named(everyone=True, said=(Decline(),), named=(1, 2))
+    for seat in range(4):
+        assert reached(Calling, state).to_act == seat
+        state = apply(state, Decline())
+    assert reached(Playing, state).partners == (1, 2)
+
+
+def test_k9_a_rule_that_falls_silent_at_a_later_seat_is_at_fault_there() -> None:
+    @attrs.frozen
+    class AsksTwo(NamedAnswers):
+        def calls(self, facts: CallFacts) -> Any:
+            return (Decline(),) if len(facts.calls) < 2 else ()
+
+    state = first_deal_of_four(attrs.evolve(FOUR, partner=AsksTwo(everyone=True, named=(1, 2))))
+    state = apply(state, Decline())
+    with pytest.raises(InvalidRules, match="gives each something to answer"):
+        apply(state, Decline())
+
+
+@pytest.mark.parametrize("said", [(Pick(),), ("AS",), (DemandRedeal(),)])
+def test_k9_what_a_seat_is_offered_is_an_answer(said: Any) -> None:
+    with pytest.raises(InvalidRules, match="the partner rule offers") as caught:
+        named(everyone=True, said=said)
+    assert rules_of(caught) == ["K9"]
+
+
+def test_p5_a_house_without_sides_plays_what_its_no_pick_rule_says() -> None:
+    alone = attrs.evolve(FOUR, partner=NamedAnswers(sides=False), no_pick=Leaster())
+    state = reached(Playing, first_deal_of_four(alone))
+    assert (state.partners, state.picker) == ((), None)
+    assert sum(score(played_out(state)).points) == 120
+    for nothing in (Passed(ThrowIn()), Passed(ForcePick(1)), Passed(None)):
+        with pytest.raises(InvalidRules, match="leaves nothing to play") as caught:
+            attrs.evolve(alone, no_pick=nothing)
+        assert rules_of(caught) == ["P5"]
+
+
+# --- who shares the blind (K9) ------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Shares(Answers):
+    """A partner rule that lets those share the blind whom it is told to."""
+
+    between: Any = ()
+
+    @property
+    def shares_blind(self) -> bool:
+        return True
+
+    def buriers(self, picker: int, players: int) -> Any:
+        return self.between
+
+
+def sharing(between: Any) -> State:
+    return apply(first_deal(attrs.evolve(FIVE, partner=Shares(between=between))), Pick())
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        (),
+        (1, 2),  # the picker is not among them
+        (1, 0),  # the picker is not the first
+        (0, 0),
+        (0, 5),
+        (0, True),
+        (0, 1.0),
+        (0, 1, 2),  # a blind of two is not shared by three
+        "01",
+        None,
+    ],
+)
+def test_k9_who_shares_the_blind_is_the_picker_and_other_seats_in_equal_parts(between: Any) -> None:
+    with pytest.raises(InvalidRules) as caught:
+        sharing(between)
+    assert rules_of(caught) == ["K9"]
+
+
+@pytest.mark.parametrize(("between", "parts"), [((0,), [2]), ((0, 1), [1, 1]), ((0, 4), [1, 1])])
+def test_k9_the_blind_is_shared_in_equal_parts(between: Any, parts: list[int]) -> None:
+    state = sharing(between)
+    for seat, part in zip(between, parts, strict=True):
+        burying = reached(Burying, state)
+        assert (burying.to_act, burying.to_bury, len(burying.holding(seat))) == (seat, part, 6 + part)
+        state = apply(state, legal_moves(state)[0])
+    playing = reached(Playing, state)
+    assert [len(playing.holding(seat)) for seat in range(5)] == [6] * 5
+    result = score(played_out(playing))
+    assert sum(result.points) + result.set_aside == 120
+
+
+# --- what is taken out of a pot (N8) ------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Potted(Leaster):
+    """A leaster with a pot that is shared as it is told to."""
+
+    shares: Any = ()
+
+    def from_pot(self, facts: PotFacts) -> Any:
+        return self.shares
+
+
+def after_pot(shares: Any) -> Match:
+    rules = attrs.evolve(FIVE, no_pick=Potted(shares=shares), partner=Answers())
+    match = Match(rules, dealer=4, pot=10, scores=(-2,) * 5)
+    return match.after(played_out(after_bury(rules)))
+
+
+@pytest.mark.parametrize(
+    "shares",
+    [(), (1,) * 4, (1,) * 6, (0.5,) * 5, ("1",) * 5, (True, 0, 0, 0, 0), (11, 0, 0, 0, 0), (10, 1, 0, 0, 0)],
+)
+def test_n8_nobody_takes_out_of_the_pot_what_is_not_in_it(shares: Any) -> None:
+    with pytest.raises(InvalidRules, match="share of the pot of 10") as caught:
+        after_pot(shares)
+    assert rules_of(caught) == ["N8"]
+
+
+@pytest.mark.parametrize(
+    ("shares", "pot"), [((10, 0, 0, 0, 0), 0), ((0,) * 5, 10), ([4, 4, 0, 0, 0], 2), ((-5, 0, 0, 0, 0), 15)]
+)
+def test_n8_what_is_taken_leaves_the_pot_and_what_is_put_in_stays(shares: Any, pot: int) -> None:
+    match = after_pot(shares)
+    assert (match.pot, sum(match.scores)) == (pot, -pot)
 
 
 def test_the_faults_of_a_plug_in_are_faults() -> None:

@@ -41,8 +41,11 @@ from sheepshead import (
     deal,
     legal_moves,
     score,
+    set_up,
 )
 from sheepshead.rules import (
+    FOUR_HANDED_NO_BLIND,
+    SEVEN_HANDED,
     Ask,
     CalledAce,
     Duty,
@@ -50,6 +53,7 @@ from sheepshead.rules import (
     Keep,
     Multiplier,
     NoPartner,
+    NoPassing,
     Outcome,
     Packet,
     PartnerRule,
@@ -68,12 +72,14 @@ from tests.positions import (
     broken,
     bury,
     call,
+    completed,
     do,
     in_play,
     legal,
     opening,
     picked,
     play,
+    played_out,
     reached,
     refusal,
     whole_hand,
@@ -161,7 +167,18 @@ class CallAQueen:
     """The picker calls a black queen.  Inherits nothing: it has the methods, and that is enough."""
 
     has_picker: bool = True
+    has_sides: bool = True
+    asks_everyone: bool = False
     asks_before_blind: bool = False
+    shares_blind: bool = False
+
+    def buriers(self, picker: int, players: int) -> tuple[int, ...]:
+        return (picker,)
+
+    names_a_picker: bool = False
+
+    def counts_as_picker(self, facts: SideFacts) -> None:
+        return None
 
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         if facts.players < 4:
@@ -185,6 +202,54 @@ class CallAQueen:
 
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         return None
+
+
+@attrs.frozen
+class RedQueens(PartnerRule):
+    """Nobody picks: the red queens are partners, and who holds both may ask for the ace of hearts.
+
+    All seats are asked; the holder of the queen of hearts is paid as a picker.
+    """
+
+    @property
+    def has_picker(self) -> bool:
+        return False
+
+    @property
+    def asks_everyone(self) -> bool:
+        return True
+
+    def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
+        both = all(queen in facts.held for queen in cards("QH QD"))
+        return (Call(Card("AH")), Decline()) if both else (Decline(),)
+
+    def partners(self, facts: SideFacts) -> tuple[int, ...]:
+        called = [said.card for said in facts.calls if isinstance(said, Call)]
+        return tuple(
+            {seat for card in (*cards("QH QD"), *called) if (seat := facts.holder(card)) is not None}
+        )
+
+    def counts_as_picker(self, facts: SideFacts) -> int | None:
+        return facts.holder(Card("QH"))
+
+
+@attrs.frozen
+class AcrossShares(PartnerRule):
+    """The player two seats on is the partner and takes half of the blind; nobody buries QS."""
+
+    @property
+    def shares_blind(self) -> bool:
+        return True
+
+    def buriers(self, picker: int, players: int) -> tuple[int, ...]:
+        return picker, (picker + 2) % players
+
+    def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
+        return (Keep("HOUSE-2", (QUEEN,), "because she is never buried"),)
+
+    def partners(self, facts: SideFacts) -> tuple[int, ...]:
+        assert facts.picker is not None
+        return ((facts.picker + 2) % len(facts.holdings),)
 
 
 @attrs.frozen
@@ -266,7 +331,11 @@ ALL_AT_ONCE = Rules(
     doubling=CrackRound(),
     payoff=Flat(rate=7),
 )
+RED_QUEENS = attrs.evolve(CALLED_ACE, shape=FOUR_HANDED_NO_BLIND, partner=RedQueens(), no_pick=NoPassing())
+ACROSS = attrs.evolve(CALLED_ACE, shape=SEVEN_HANDED, partner=AcrossShares())
 HOUSES = {
+    "red queens": RED_QUEENS,
+    "across": ACROSS,
     "queens": QUEENS,
     "queen first": QUEEN_FIRST,
     "first trick": FIRST_TRICK,
@@ -417,6 +486,66 @@ def test_default_refusal_of_a_partner_rule_lists_the_answers() -> None:
     error = refusal(state, GoAlone())
     assert [violation.rule for violation in error.violations] == ["K1"]
     assert "go alone is not among the picker's answers, which are: decline" in str(error)
+
+
+# --- a partner rule without picking -------------------------------------------------------------------------
+
+
+def red_queens(*held: str) -> State:
+    holdings, _ = completed(RED_QUEENS, *held)
+    return set_up(RED_QUEENS, dealer=3, holdings=holdings)
+
+
+def test_own_rule_without_picking_names_the_sides() -> None:
+    state = red_queens("QD", "", "QH")
+    for seat in range(4):
+        assert (reached(Calling, state).to_act, legal_moves(state)) == (seat, (Decline(),))
+        state = apply(state, Decline())
+    playing = reached(Playing, state)
+    assert (playing.partners, playing.picker, playing.to_act) == ((0, 2), None, 0)
+
+
+def test_own_rule_without_picking_asks_and_calls() -> None:
+    state = apply(red_queens("AC", "QH QD", "", "AH"), Decline())
+    assert legal_moves(state) == (Call(Card("AH")), Decline())
+    assert broken(state, GoAlone()) == ["K1"]
+    called = do(state, Call(Card("AH")), Decline(), Decline())
+    assert reached(Playing, called).partners == (1, 3)
+    declined = do(state, Decline(), Decline(), Decline())
+    assert reached(Playing, declined).partners == (1,)
+
+
+def test_own_rule_without_picking_says_who_is_paid_as_a_picker() -> None:
+    # Seat 1 takes every trick: alone it gets three from each of three, with a partner half as much.
+    held = ("", "QC QS QH QD JC JS JH JD", "", "AH")
+    alone = score(played_out(do(red_queens(*held), *[Decline()] * 4)))
+    assert (alone.picker, alone.partners, alone.stakes) == (None, (1,), (-3, 9, -3, -3))
+    said = (Decline(), Call(Card("AH")), Decline(), Decline())
+    together = score(played_out(do(red_queens(*held), *said)))
+    assert (together.partners, together.stakes) == ((1, 3), (-3, 3, -3, 3))
+
+
+# --- a partner rule that shares the blind -------------------------------------------------------------------
+
+
+def test_own_rule_shares_the_blind_with_the_seat_it_names() -> None:
+    start = opening(ACROSS, "QC 9S", "", "JC 9H", blind="7S AC 8S TC")
+    state = reached(Burying, picked(start))
+    assert (state.to_act, set(cards("7S AC")) < set(state.holding(0))) == (0, True)
+    assert set(cards("8S TC")) < set(state.holding(2))
+    second = reached(Burying, apply(state, bury("7S AC")))
+    assert (second.to_act, second.picker) == (2, 0)
+    assert broken(second, bury("9S QC")) == ["B1"]
+    over = reached(Playing, apply(second, bury("8S TC")))
+    assert (over.picker, over.partners, over.buried) == (0, (2,), cards("AC TC 8S 7S"))
+
+
+def test_own_rule_limits_the_bury_of_everybody_who_buries() -> None:
+    first = picked(opening(ACROSS, "QS", blind="7S AC 8S TC"))
+    assert broken(first, bury("QS 7S")) == ["HOUSE-2"]
+    second = apply(picked(opening(ACROSS, "", "", "QS", blind="7S AC 8S TC")), bury("7S AC"))
+    assert broken(second, bury("QS TC")) == ["HOUSE-2"]
+    assert isinstance(apply(second, bury("8S TC")), Playing)
 
 
 # --- a duty -------------------------------------------------------------------------------------------------

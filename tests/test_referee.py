@@ -14,10 +14,15 @@ from hypothesis import strategies as st
 from examples.third_party_partner import CalledKing
 from sheepshead import (
     Action,
+    Announce,
+    Blitz,
     Bury,
     Call,
     Card,
+    Castrate,
     Crack,
+    Decline,
+    DemandRedeal,
     Finished,
     GoAlone,
     IllegalAction,
@@ -26,27 +31,42 @@ from sheepshead import (
     Play,
     Playing,
     Recrack,
+    Rules,
     State,
     apply,
     cards,
+    deal,
     legal_moves,
     presets,
     score,
 )
-from sheepshead.cards import DECK
+from sheepshead.cards import DECK, cards_of
 from sheepshead.engine import apply_unchecked
 from sheepshead.records import HandRecord, InvalidRecord, parse_hand, read_hand
 from sheepshead.referee import Audit, Finding, Phase, WrongScore, audit
 from sheepshead.rules import (
+    ALL_ON_TABLE,
+    BLACK_JACKS,
+    BLACK_QUEENS,
+    RED_JACKS,
+    RED_QUEENS,
+    CallAction,
     CalledAce,
+    CallFacts,
+    CrackLimit,
+    Doublings,
     ForcedPick,
     ForcePick,
     JackOfDiamonds,
+    NoDoubling,
     NoPickOutcome,
     NoPickRule,
     Outcome,
     PassedFacts,
+    Pot,
+    ThreePartners,
 )
+from sheepshead.state import Dealt, PlayedOut
 from tests import strategies
 from tests.generators import EveryoneMayCrack, Hand, random_deal, random_rules
 from tests.positions import names
@@ -101,6 +121,25 @@ HANDS = {
     "leaster-decided-by-the-blind": (Outcome.LEASTER, (45, 11, 0, 18, 46), None, (-1, 4, -1, -1, -1)),
     "leaster-tie-is-a-wash": (Outcome.WASH, (15, 15, 0, 46, 44), None, (0, 0, 0, 0, 0)),
     "doubler-thrown-in": (Outcome.THROWN_IN, (0, 0, 0, 0, 0), None, (0, 0, 0, 0, 0)),
+    "two-handed": (Outcome.HEAD_TO_HEAD, (63, 57), None, (1, -1)),
+    "four-handed-cutthroat": (Outcome.WON, (31, 22, 5, 58), (62, 58), (-1, -1, -1, 3)),
+    "four-handed-called-ace": (Outcome.LOST, (38, 0, 29, 32), (59, 61), (-1, -1, 1, 1)),
+    "four-handed-black-queens": (Outcome.LOST, (43, 19, 19, 39), (58, 62), (1, 1, -1, -1)),
+    "four-handed-first-queens": (Outcome.LOST_SCHNEIDER, (22, 7, 82, 9), (29, 91), (-2, -2, 2, 2)),
+    "six-handed-jack-and-ace": (Outcome.WON, (0, 0, 0, 0, 63, 53), (67, 53), (1, -1, -1, 1, 1, -1)),
+    "seven-handed-next-seat": (Outcome.WON, (12, 21, 37, 0, 18, 0, 0), (65, 55), (4, 1, -1, -1, -1, -1, -1)),
+    "eight-handed-three-partners": (
+        Outcome.WON,
+        (0, 0, 0, 34, 0, 79, 0, 7),
+        (86, 34),
+        (-1, -1, 1, -1, -1, 1, -1, 3),
+    ),
+    "crack-recrack-and-blitz": (Outcome.WON, (64, 0, 0, 52, 0), (68, 52), (16, -8, -8, -8, 8)),
+    "sheepshead-announced": (Outcome.LOST_SHEEPSHEAD, (84, 0, 0, 32, 0), (88, 32), (-24, 6, 6, 6, 6)),
+    "bavarian-run-away": (Outcome.WON, (15, 50, 0, 55), (70, 50), (1, -1, -1, 1)),
+    "moster": (Outcome.LEASTER, (15, 53, 52, 0, 0), None, (1, -4, 1, 1, 1)),
+    "pot-all-passed": (Outcome.THROWN_IN, (0, 0, 0, 0), None, (-1, -1, -1, -1)),
+    "poor-hand-redeal": (Outcome.THROWN_IN, (0, 0, 0, 0, 0), None, (0, 0, 0, 0, 0)),
     "renege-decides-the-hand": (Outcome.LOST, (0, 42, 23, 51, 0), (55, 65), (1, 1, 1, -2, -1)),
 }
 
@@ -510,6 +549,172 @@ def test_d4_rules_for_other_numbers_cannot_judge_a_hand() -> None:
         audit(example("ordinary-win"), rules=presets.THREE_HANDED)
 
 
+# --- other tables -----------------------------------------------------------------------------------------
+
+
+def test_k9_the_bury_of_two_is_split_by_who_held_the_cards() -> None:
+    ruling = audit(example("seven-handed-next-seat"))
+    assert ruling.score.partners == (1,)
+    assert ruling.score.set_aside == 32
+    # In another order it is the same bury.
+    again = audit(attrs.evolve(ruling.record, bury=cards("AH 9H AS TC")))
+    assert again.hand == ruling.hand
+    # Were the halves of the blind the other way round, Ann would have had 8C, which Bob played.
+    with pytest.raises(InvalidRecord, match=r"Bob does not hold it: Ann was dealt it"):
+        attrs.evolve(ruling.record, blind=cards("8C AH TC 9C"))
+
+
+def test_k9_who_called_without_a_picker_is_the_seat_that_could() -> None:
+    ruling = audit(example("eight-handed-three-partners"))
+    assert (ruling.caller, ruling.score.partners) == (7, (2, 5, 7))
+    assert [str(said) for said in ruling.hand.calls] == ["decline"] * 7 + ["call 8D"]
+    silent = audit(attrs.evolve(ruling.record, call=None, scores=None))
+    assert (silent.caller, silent.score.partners, silent.findings) == (None, (5, 7), ())
+
+
+def test_k9_a_call_that_nobody_could_make_does_not_count() -> None:
+    ruling = audit(attrs.evolve(example("eight-handed-three-partners"), call=Card("9D"), scores=None))
+    assert found(ruling) == [("K9", None, "nobody")]
+    assert "no player holds the cards for it" in ruling.findings[0].violation.sentence
+    assert ruling.score.partners == (5, 7)
+    alone = audit(attrs.evolve(example("eight-handed-three-partners"), call=GoAlone(), scores=None))
+    assert found(alone) == [("K9", None, "nobody")]
+
+
+class AnyoneCalls(ThreePartners):
+    """A house's own: every seat may call the eight of diamonds."""
+
+    def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
+        return (Call(Card("8D")), Decline())
+
+
+def test_k9_a_call_that_two_could_make_is_an_error_and_no_guess() -> None:
+    record = example("eight-handed-three-partners")
+    rules = attrs.evolve(record.rules, partner=AnyoneCalls())
+    with pytest.raises(InvalidRecord, match=r"^Ann and Bob could both call 8D, and nothing tells .*\[K9\]$"):
+        audit(record, rules=rules)
+
+
+def test_k9_a_call_under_rules_that_call_no_card() -> None:
+    ruling = audit(example("eight-handed-three-partners"), rules=presets.EIGHT_HANDED_BLACK_QUEENS)
+    assert found(ruling) == [("K9", None, "nobody")]
+    assert "by these rules no card is called" in ruling.findings[0].violation.sentence
+
+
+def test_p5_a_pick_under_rules_without_picking_does_not_count() -> None:
+    ruling = audit(example("bavarian-run-away"), rules=presets.FOUR_HANDED_BLACK_QUEENS)
+    assert found(ruling) == [("P5", None, "Dot"), ("K9", None, "Dot")]
+    assert (ruling.score.picker, ruling.score.partners) == (None, (0, 3))
+
+
+def test_t10_without_the_run_away_the_ace_had_to_be_led() -> None:
+    record = example("bavarian-run-away")
+    assert isinstance(record.rules.partner, CalledAce)
+    partner = attrs.evolve(record.rules.partner, run_away=6)
+    rules = attrs.evolve(record.rules, partner=partner)
+    ruling = audit(record, rules=rules)
+    assert found(ruling) == [("T6", 1, "Ann")]
+    assert set(ruling.findings[0].violation.legal) == set(cards("QS AH 7C 7S"))
+
+
+def test_h1_a_card_that_another_covers_cannot_be_played() -> None:
+    record = example("two-handed")
+    assert record.holdings is not None
+    # KC lies on AH: were it the other way round, Bob would lead KC from under AH.
+    first, second = record.holdings
+    turned = [*second]
+    down, up = turned.index(Card("AH")), turned.index(Card("KC"))
+    turned[down], turned[up] = turned[up], turned[down]
+    ruling = audit(attrs.evolve(record, holdings=(first, turned)))
+    assert found(ruling) == [("H1", 2, "Bob")]
+    assert "lies face down under AH" in ruling.findings[0].violation.sentence
+
+
+def test_h1_rules_that_lay_the_cards_otherwise_cannot_judge() -> None:
+    rules = attrs.evolve(presets.TWO_HANDED, shape=ALL_ON_TABLE)
+    with pytest.raises(InvalidRecord, match=r"8 of a player's cards lie face down, and in this hand 4 did"):
+        audit(example("two-handed"), rules=rules)
+
+
+def test_k9_rules_that_share_the_blind_cannot_judge_a_hand_in_which_one_took_it() -> None:
+    with pytest.raises(InvalidRecord, match=r"Ann took the blind and buried, but in this hand Ann and Bob"):
+        audit(example("seven-handed-next-seat"), rules=presets.SEVEN_HANDED_JACK)
+
+
+def test_d7_a_new_deal_is_in_order_only_with_a_poor_hand_and_where_the_house_has_it() -> None:
+    record = example("poor-hand-redeal")
+    assert audit(record).hand.thrown_in
+    assert found(audit(record, rules=presets.CALLED_ACE)) == [("D7", None, "Cal")]
+    # Ann has QC, and would have been the first to speak.
+    ann = audit(attrs.evolve(record, redeal=0))
+    assert found(ann) == [("D7", None, "Ann")]
+    assert ann.score.stakes == (0, 0, 0, 0, 0)
+
+
+def test_n8_a_pot_takes_a_stake_of_each() -> None:
+    ruling = audit(attrs.evolve(example("pot-all-passed"), scores=[0, 0, 0, 0]))
+    assert (ruling.score.pot, ruling.score.stakes) == (4, (-1, -1, -1, -1))
+    assert [wrong.right for wrong in ruling.wrong_scores] == [-1, -1, -1, -1]
+
+
+def test_n4_the_same_hand_as_a_leaster_pays_otherwise() -> None:
+    ruling = audit(example("moster"), rules=presets.CALLED_ACE)
+    # Ann has the fewest points of those with a trick.
+    assert ruling.score.stakes == (4, -1, -1, -1, -1)
+
+
+def doubled(*said: tuple[int, Any], **options: Any) -> Audit:
+    """The hand of crack-recrack-and-blitz, Ann the picker and Eve her partner, doubled otherwise."""
+    record = example("crack-recrack-and-blitz")
+    assert isinstance(record.rules.doubling, Doublings)
+    doubling = attrs.evolve(record.rules.doubling, **options)
+    rules = attrs.evolve(record.rules, doubling=doubling)
+    return audit(attrs.evolve(record, rules=rules, rules_name="house", doubles=said, scores=None))
+
+
+def test_x2_a_recrack_waits_until_the_crack_is_answered() -> None:
+    # Eve sits after Bob, and is asked whether she cracks before anybody is asked to recrack.
+    ruling = doubled((1, Crack()), (4, Recrack()))
+    assert ruling.findings == ()
+    assert ruling.score.stakes == (8, -4, -4, -4, 4)
+
+
+def test_x3_a_castration_counts_where_the_house_has_it() -> None:
+    said = ((1, Crack()), (0, Recrack()), (2, Castrate()))
+    assert doubled(*said, castrate=True).score.stakes == (16, -8, -8, -8, 8)
+    ruling = doubled(*said)
+    assert found(ruling) == [("X3", None, "Cal")]
+    assert ruling.score.stakes == (8, -4, -4, -4, 4)
+
+
+def test_x2_a_recrack_without_a_crack_does_not_count() -> None:
+    ruling = doubled((0, Recrack()))
+    assert found(ruling) == [("X2", None, "Ann")]
+    assert ruling.score.stakes == (2, -1, -1, -1, 1)
+
+
+def test_x1_one_that_does_not_count_keeps_no_other_from_counting() -> None:
+    # The picker cannot crack, and Bob can; only one crack a hand, so Cal cannot; Ann answers Bob's.
+    ruling = doubled((0, Crack()), (1, Crack()), (2, Crack()), (0, Recrack()))
+    assert found(ruling) == [("X1", None, "Ann"), ("X1", None, "Cal")]
+    assert ruling.score.stakes == (8, -4, -4, -4, 4)
+
+
+def test_x4_a_blitz_of_cards_that_are_not_held_does_not_count() -> None:
+    ruling = doubled((1, Blitz(cards("QH QD"))), (1, Crack()))
+    assert found(ruling) == [("X4", None, "Bob")]
+    assert ruling.score.stakes == (4, -2, -2, -2, 2)
+
+
+def test_x7_sheepshead_is_announced_by_a_picker_alone() -> None:
+    ruling = audit(example("sheepshead-announced"))
+    assert [(item.rule, item.factor) for item in ruling.score.multipliers] == [("S4", 3), ("X7", 2)]
+    ruling = doubled((0, Announce()), sheepshead=True)
+    assert found(ruling) == [("X7", None, "Ann")]
+    assert "Ann cannot announce sheepshead here" in ruling.findings[0].violation.sentence
+    assert ruling.score.outcome is Outcome.WON
+
+
 # --- records that programs make ---------------------------------------------------------------------------
 
 
@@ -647,23 +852,43 @@ def test_a_record_takes_lists_and_whatever_else_gives_its_values() -> None:
 # --- whatever is played -----------------------------------------------------------------------------------
 
 
+DOUBLES = (Announce, Blitz, Castrate, Crack, Recrack)
+
+
+def as_they_lie(dealt: Dealt, seat: int) -> list[Card]:
+    """The cards of a seat, those on the table first: face down, then those on them in the same order (H1)."""
+    pairs = dealt.on_table[seat] if dealt.on_table else ()
+    first = [pair.down for pair in pairs] + [pair.up for pair in pairs]
+    return first + [card for card in cards_of(dealt.holdings[seat]) if card not in first]
+
+
+def told(hand: Finished) -> tuple[object, ...]:
+    """Everything about a hand that a record tells: not when who declined to double."""
+    contract = hand.end.contract if isinstance(hand.end, PlayedOut) else None
+    words = [item for item in contract.said if item[1] != Decline()] if contract else []
+    return (hand.tricks, hand.calls, hand.buried, words, contract and contract.holdings, score(hand))
+
+
 def record_of(start: State, actions: list[tuple[int, Action]], end: Finished) -> HandRecord:
     """What a table would write down of a hand."""
     players = start.rules.players
     played = [action.card for _, action in actions if isinstance(action, Play)]
     said = [action for _, action in actions if isinstance(action, (Call, GoAlone))]
     call = said[-1] if said else None
+    demanded = [seat for seat, action in actions if isinstance(action, DemandRedeal)]
+    dealt = end.end.contract.dealt if isinstance(end.end, PlayedOut) else end.end.deal
     return HandRecord(
         rules=start.rules,
         dealer=start.dealer,
         stakes=start.stakes,
-        holdings=[start.dealt(seat) for seat in range(players)],
-        blind=start.blind,
+        holdings=[as_they_lie(dealt, seat) for seat in range(players)],
+        blind=dealt.blind_as_it_lies or start.blind,
+        redeal=demanded[0] if demanded else None,
         picker=end.picker,
         bury=end.buried,
         call=call.card if isinstance(call, Call) else call,
         under=call.under if isinstance(call, Call) else None,
-        doubles=[(seat, action) for seat, action in actions if isinstance(action, Crack)],
+        doubles=[(seat, action) for seat, action in actions if isinstance(action, DOUBLES)],
         tricks=[played[first : first + players] for first in range(0, len(played), players)],
         scores=score(end).stakes,
     )
@@ -678,12 +903,13 @@ def test_a_hand_played_by_the_rules_is_in_order_with_and_without_its_holdings(
     ruling = audit(record)
     assert ruling.findings == ()
     assert ruling.in_order
-    assert ruling.hand == hand.finished
-    if record.tricks:
-        unwritten = audit(attrs.evolve(record, holdings=None))
-        assert unwritten.hand == hand.finished
-    if record.tricks and record.picker is None:
-        assert audit(attrs.evolve(record, holdings=None, blind=None)).hand == hand.finished
+    assert told(ruling.hand) == told(hand.finished)
+    rules = record.rules
+    if not record.tricks or rules.shape.face_down or rules.partner.shares_blind:
+        return
+    assert told(audit(attrs.evolve(record, holdings=None)).hand) == told(hand.finished)
+    if record.picker is None:
+        assert told(audit(attrs.evolve(record, holdings=None, blind=None)).hand) == told(hand.finished)
 
 
 @given(st.randoms(use_true_random=False))
@@ -704,8 +930,56 @@ def test_t13_a_hand_with_any_reneges_is_replayed_as_it_was_and_each_is_named(rng
         state = apply_unchecked(state, action)
     ruling = audit(record_of(start, actions, state))
     assert [(item.trick, item.seat, item.action, item.violation.rule) for item in ruling.findings] == reneges
-    assert ruling.hand == state
+    assert told(ruling.hand) == told(state)
     assert ruling.wrong_scores == ()
+
+
+DOUBLING = (
+    NoDoubling(),
+    Doublings(
+        cracks_per_hand=CrackLimit.ONE_A_PLAYER,
+        castrate=True,
+        pairs=(BLACK_QUEENS, RED_QUEENS, BLACK_JACKS, RED_JACKS),
+        sheepshead=True,
+    ),
+)
+WITHOUT_CRACKS = Doublings(
+    cracks_per_hand=CrackLimit.NONE, recrack=False, pairs=(BLACK_QUEENS, RED_QUEENS, BLACK_JACKS)
+)
+
+
+def tables(name: str) -> list[Rules]:
+    """The preset, and the same table with everything that may come on top of it."""
+    sheet = presets.BY_NAME[name]
+    if not sheet.partner.has_sides:
+        return [sheet]
+    if not sheet.partner.has_picker:
+        return [sheet, attrs.evolve(sheet, doubling=WITHOUT_CRACKS)]
+    return [sheet, attrs.evolve(sheet, doubling=DOUBLING[1], poor_hand_redeal=True, no_pick=Pot())]
+
+
+@pytest.mark.parametrize("name", presets.BY_NAME)
+def test_t13_a_hand_of_every_preset_is_replayed_as_it_was(name: str) -> None:
+    rng = Random(name)
+    for rules in tables(name):
+        for _ in range(40):
+            state = start = deal(rules, dealer=rng.randrange(rules.players), rng=rng)
+            actions: list[tuple[int, Action]] = []
+            reneges = 0
+            while not isinstance(state, Finished):
+                action = rng.choice(legal_moves(state))
+                if isinstance(state, Playing) and rng.random() < 0.2:
+                    action = Play(rng.choice(state.holding(state.to_act)))
+                    try:
+                        apply(state, action)
+                    except IllegalAction as error:
+                        reneges += len(error.violations)
+                actions.append((state.to_act, action))
+                state = apply_unchecked(state, action)
+            ruling = audit(record_of(start, actions, state))
+            assert len(ruling.findings) == reneges
+            assert told(ruling.hand) == told(state)
+            assert ruling.wrong_scores == ()
 
 
 def test_an_audit_refuses_assignment() -> None:

@@ -9,14 +9,17 @@ from typing_extensions import assert_never, assert_type
 
 from sheepshead import (
     Action,
+    Announce,
     Blitz,
     Bury,
     Burying,
     Call,
     Calling,
     Card,
+    Castrate,
     Crack,
     Decline,
+    DemandRedeal,
     Doubling,
     Finished,
     GoAlone,
@@ -51,7 +54,17 @@ def phase(state: State) -> str:
 
 def named(action: Action) -> tuple[Card, ...]:
     match action:
-        case Pick() | Pass() | GoAlone() | Crack() | Recrack() | Decline():
+        case (
+            Pick()
+            | Pass()
+            | GoAlone()
+            | Crack()
+            | Recrack()
+            | Decline()
+            | Castrate()
+            | Announce()
+            | DemandRedeal()
+        ):
             return ()
         case Bury(cards=some) | Blitz(pair=some):
             assert_type(some, tuple[Card, ...])

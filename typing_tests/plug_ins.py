@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 from typing_extensions import assert_type
 
-from sheepshead import Call, Card, Crack, Fault, Play, Rules, presets
+from sheepshead import Call, Card, Crack, Decline, Fault, Play, Rules, cards, presets
 from sheepshead.rules import (
     Ask,
     DoublingRule,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from sheepshead import Action
     from sheepshead.rules import (
         BuryFacts,
+        CallAction,
         CallFacts,
         DoublingFacts,
         Keep,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         NoPickOutcome,
         PassedFacts,
         PayoffFacts,
+        PotFacts,
         SheetFacts,
         SideFacts,
     )
@@ -56,11 +58,44 @@ class Across(PartnerRule):
 
 
 @attrs.frozen
+class BlackAces(PartnerRule):
+    """Nobody picks; the holders of the black aces are partners, the first of them paid as a picker."""
+
+    @property
+    def has_picker(self) -> bool:
+        return False
+
+    @property
+    def asks_everyone(self) -> bool:
+        return True
+
+    def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
+        return (Decline(),)
+
+    def partners(self, facts: SideFacts) -> tuple[int, ...]:
+        seats = {facts.holder(ace) for ace in cards("AC AS")}
+        return tuple(sorted(seat for seat in seats if seat is not None))
+
+    def counts_as_picker(self, facts: SideFacts) -> int | None:
+        return facts.holder(Card("AC"))
+
+
+@attrs.frozen
 class RedealOrForce(NoPickRule):
     force: bool
 
     def all_passed(self, facts: PassedFacts) -> ForcePick | ThrowIn:
         return ForcePick(facts.dealer) if self.force else ThrowIn("HOUSE-1")
+
+
+@attrs.frozen
+class PickersPot(NoPickRule):
+    def all_passed(self, facts: PassedFacts) -> ThrowIn:
+        return ThrowIn("HOUSE-1", ante=1)
+
+    def from_pot(self, facts: PotFacts) -> tuple[int, ...]:
+        taken = facts.pot if facts.won else 0
+        return tuple(taken if seat == facts.picker else 0 for seat in range(facts.players))
 
 
 @attrs.frozen
@@ -86,6 +121,8 @@ class EvenMoney(PayoffRule):
 class NoQueenOnLead(Duty):
     queens: int
 
+    binds_when_following: ClassVar[bool] = False
+
     @property
     def rule(self) -> str:
         return "HOUSE-2"
@@ -107,6 +144,28 @@ class Plain:
     @property
     def has_picker(self) -> bool:
         return True
+
+    @property
+    def has_sides(self) -> bool:
+        return True
+
+    @property
+    def asks_everyone(self) -> bool:
+        return False
+
+    @property
+    def shares_blind(self) -> bool:
+        return False
+
+    def buriers(self, picker: int, players: int) -> tuple[int, ...]:
+        return (picker,)
+
+    @property
+    def names_a_picker(self) -> bool:
+        return False
+
+    def counts_as_picker(self, facts: SideFacts) -> None:
+        return None
 
     @property
     def asks_before_blind(self) -> bool:
@@ -148,6 +207,13 @@ class MostTricks:
 class PlayForTricks:
     """A no-pick rule, and no base class."""
 
+    @property
+    def needs_passing(self) -> bool:
+        return True
+
+    def from_pot(self, facts: PotFacts) -> tuple[int, ...]:
+        return (0,) * facts.players
+
     def faults(self, facts: SheetFacts) -> tuple[Fault, ...]:
         return ()
 
@@ -169,6 +235,8 @@ class Nearly:
 def each_fits_its_protocol() -> None:
     partner: PartnerRule = Across()
     plain: PartnerRule = Plain()
+    without_picker: PartnerRule = BlackAces()
+    pot: NoPickRule = PickersPot()
     no_pick: NoPickRule = RedealOrForce(force=True)
     tricks: NoPickRule = PlayForTricks()
     leaster: LeasterRule = MostTricks()
@@ -184,6 +252,7 @@ def each_fits_its_protocol() -> None:
         payoff=payoff,
     )
     assert_type(attrs.evolve(sheet, partner=partner, no_pick=no_pick), Rules)
+    assert_type(attrs.evolve(sheet, partner=without_picker, no_pick=pot), Rules)
     assert_type(PlayLeaster(leaster).leaster, LeasterRule)
     assert_type(PlayDuties((Card("AC"),), ((0, duty),)).by_seat, tuple[tuple[int, Duty], ...])
 

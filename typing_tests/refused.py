@@ -26,7 +26,7 @@ from sheepshead import (
     presets,
     score,
 )
-from sheepshead.rules import Leaster, NoPartner, Payoff, Shape
+from sheepshead.rules import CrackLimit, Doublings, Leaster, NoPartner, Payoff, Shape
 
 if TYPE_CHECKING:
     from sheepshead import Match, Score, State, TrumpOrder
@@ -95,6 +95,15 @@ def an_axis_takes_its_own_kind_of_rule(rules: Rules) -> None:
         no_pick=NoPartner(),  # type: ignore[arg-type]
         payoff=Payoff,  # type: ignore[arg-type]
     )
+
+
+def a_hand_without_picking_has_no_picker_to_count_on(playing: Playing) -> None:
+    playing.picker + 1  # type: ignore[operator]
+
+
+def doublings_take_pairs_of_cards() -> None:
+    Doublings(pairs=("QC QS",))  # type: ignore[arg-type]
+    Doublings(CrackLimit.NONE)  # type: ignore[call-arg]
 
 
 def cards_are_cards() -> None:

@@ -11,7 +11,9 @@ from typing_extensions import assert_type
 from sheepshead import (
     Action,
     Bury,
+    Burying,
     Call,
+    Calling,
     Card,
     Fault,
     Finished,
@@ -43,13 +45,16 @@ from sheepshead import (
 from sheepshead.records import HandRecord, parse_hand, read_hand
 from sheepshead.referee import Audit, Finding, WrongScore, audit
 from sheepshead.rules import (
+    BLACK_QUEENS,
     CalledAce,
     DoublingRule,
+    Doublings,
     Multiplier,
     NoPickRule,
     Outcome,
     PartnerRule,
     PayoffRule,
+    RenegePenalty,
     Shape,
 )
 
@@ -61,6 +66,16 @@ def the_three_functions(state: State, action: Action, hand: Finished) -> None:
     assert_type(legal_moves(state), tuple[Action, ...])
     assert_type(apply(state, action), State)
     assert_type(score(hand), Score)
+
+
+def what_other_tables_have(playing: Playing, burying: Burying, calling: Calling, result: Score) -> None:
+    assert_type(playing.face_up, tuple[tuple[Card, ...], ...])
+    assert_type(playing.face_down, tuple[tuple[Card, ...], ...])
+    assert_type(playing.picker, "int | None")
+    assert_type(playing.partners, "tuple[int, ...] | None")
+    assert_type(burying.to_bury, int)
+    assert_type(calling.picker, "int | None")
+    assert_type(result.pot, int)
 
 
 def starting(rules: Rules) -> None:
@@ -134,6 +149,8 @@ def a_sheet_of_rules(rules: Rules) -> None:
     assert_type(rules.doubling, DoublingRule)
     assert_type(rules.payoff, PayoffRule)
     assert_type(attrs.evolve(CalledAce(), under=False), CalledAce)
+    assert_type(Doublings(pairs=(BLACK_QUEENS,)).pairs, tuple[tuple[Card, ...], ...])
+    assert_type(attrs.evolve(rules, renege=RenegePenalty()), Rules)
 
 
 def a_match(match: Match, hand: Finished) -> None:
@@ -141,6 +158,10 @@ def a_match(match: Match, hand: Finished) -> None:
     assert_type(match.deal(rng=random.Random(1)), State)
     assert_type(match.after(hand), Match)
     assert_type(match.scores, tuple[int, ...])
+    assert_type(match.seats, tuple[int, ...])
+    assert_type(match.sits_out, "int | None")
+    assert_type(match.dealer_seat, int)
+    assert_type(match.pot, int)
     assert_type(match.hands, tuple[Finished, ...])
 
 

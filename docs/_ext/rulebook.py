@@ -228,7 +228,9 @@ def is_named(text: str, found: re.Match[str]) -> bool:
     behind_rule = re.search(r"\brules? (?:[A-Z]\d+(?:, | and | to | or ))*$", before)
     opening = re.match(r"(?:(?:, | and | to )[A-Z]\d+)*:", text[found.end() :])
     return (
-        in_brackets or bool(behind_rule) or (not before.strip(" ,andto0123456789CDPBKTSNM") and bool(opening))
+        in_brackets
+        or bool(behind_rule)
+        or (not before.strip(" ,andto0123456789BCDHKMNPSTX") and bool(opening))
     )
 
 

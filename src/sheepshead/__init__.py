@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 from sheepshead import trumps
 from sheepshead.actions import (
     Action,
+    Announce,
     Blitz,
     Bury,
     Call,
+    Castrate,
     Crack,
     Decline,
+    DemandRedeal,
     GoAlone,
     Pass,
     Pick,
@@ -38,7 +41,6 @@ from sheepshead.errors import (
 )
 from sheepshead.rules.answers import Multiplier, Outcome
 from sheepshead.rules.sheet import RULES_REVISION, Rules
-from sheepshead.scoring import Score, score
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing, State
 from sheepshead.tricks import Trick
 from sheepshead.trumps import TrumpOrder
@@ -46,18 +48,22 @@ from sheepshead.trumps import TrumpOrder
 if TYPE_CHECKING:
     from sheepshead.match import Match
     from sheepshead.rules import presets
+    from sheepshead.scoring import Score, score
 
 __all__ = [
     "RULES_REVISION",
     "Action",
+    "Announce",
     "Blitz",
     "Bury",
     "Burying",
     "Call",
     "Calling",
     "Card",
+    "Castrate",
     "Crack",
     "Decline",
+    "DemandRedeal",
     "Doubling",
     "Fault",
     "Finished",
@@ -98,7 +104,12 @@ __all__ = [
 ]
 
 # What not every program needs is imported when it is first used, so that importing the package stays quick.
-_LATER = {"Match": ("sheepshead.match", "Match"), "presets": ("sheepshead.rules.presets", "")}
+_LATER = {
+    "Match": ("sheepshead.match", "Match"),
+    "Score": ("sheepshead.scoring", "Score"),
+    "presets": ("sheepshead.rules.presets", ""),
+    "score": ("sheepshead.scoring", "score"),
+}
 
 
 def __getattr__(name: str) -> Any:

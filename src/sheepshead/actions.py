@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "Announce",
     "Blitz",
     "Bury",
     "Call",
     "CallAction",
+    "Castrate",
     "Crack",
     "Decline",
+    "DemandRedeal",
     "GoAlone",
     "Pass",
     "Pick",
@@ -121,6 +124,33 @@ class Recrack(Word):
 
 
 @final
+class Castrate(Word):
+    """Double the stakes once more against a recrack (X3)."""
+
+    __slots__ = ()
+
+    words = "castrate"
+
+
+@final
+class Announce(Word):
+    """Say "sheepshead": a picker who plays alone will take every trick (X7)."""
+
+    __slots__ = ()
+
+    words = "sheepshead"
+
+
+@final
+class DemandRedeal(Word):
+    """Demand a new deal with a poor hand (D7)."""
+
+    __slots__ = ()
+
+    words = "demand a new deal"
+
+
+@final
 class Decline(Word):
     """Say nothing where something could be said (X6, and K9 for the jack of diamonds)."""
 
@@ -159,13 +189,15 @@ class Bury(Value):
 
 # Burys by their cards, each made when it is first asked for: no more than there are ways to bury.
 _BURYS: Final[dict[tuple[Card, ...], Bury]] = {}
+USUAL_BURY: Final = (8, 2)
+"""Two of eight cards."""
 # Those of two cards by the numbers of the first and the second.
 _PAIRS: Final[list[list[Bury]]] = []
 
 
 def burys_of(held: int, count: int) -> tuple[Bury, ...]:
     """Give every way to bury so many cards of a mask, in the order of the deck."""
-    if count == 2 and held.bit_count() == 8:
+    if (held.bit_count(), count) == USUAL_BURY:
         return _two_of_eight(indexes_of(held))
     some = cards_of(held)
     try:
@@ -335,5 +367,19 @@ def plays_in_suit(mask: int) -> tuple[Play, ...]:
 CallAction: TypeAlias = Call | GoAlone | Decline
 """What a picker may answer when asked for a partner."""
 
-Action: TypeAlias = Pick | Pass | Bury | Call | GoAlone | Crack | Recrack | Blitz | Decline | Play
+Action: TypeAlias = (
+    Pick
+    | Pass
+    | DemandRedeal
+    | Bury
+    | Call
+    | GoAlone
+    | Crack
+    | Recrack
+    | Castrate
+    | Blitz
+    | Announce
+    | Decline
+    | Play
+)
 """Any action of a hand."""

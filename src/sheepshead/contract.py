@@ -18,21 +18,40 @@ from sheepshead.drafts import twin_of
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.rules.checks import is_seat, is_value_of
 from sheepshead.rules.duties import Duty, PlayDuties, UnderMissed, UnderWaits
-from sheepshead.rules.facts import SideFacts
+from sheepshead.rules.facts import SideFacts, told
 from sheepshead.trumps import power_table
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from sheepshead.actions import CallAction
+    from sheepshead.actions import Action, CallAction
     from sheepshead.cards import Card
     from sheepshead.rules.answers import LeasterRule, Multiplier
     from sheepshead.rules.sheet import Rules
     from sheepshead.tricks import Trick
     from sheepshead.trumps import TrumpOrder
 
-__all__ = ["Contract", "Dealt", "Nobody", "Picked", "PlayTables", "checked_partners"]
+__all__ = [
+    "Contract",
+    "Covered",
+    "Dealt",
+    "Game",
+    "Named",
+    "Nobody",
+    "Picked",
+    "PlayTables",
+    "checked_partners",
+]
+
+
+class Covered(NamedTuple):
+    """Two cards on the table, one on the other (H1)."""
+
+    down: Card
+    """The card that lies face down."""
+    up: Card
+    """The card that lies face up on it."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -48,6 +67,21 @@ class Dealt:
     """The cards dealt to each seat, as masks."""
     blind: int
     """The blind, as a mask."""
+    blind_as_it_lies: tuple[Card, ...] = ()
+    """The blind in its order, where several seats share it (K9); empty elsewhere."""
+    on_table: tuple[tuple[Covered, ...], ...] = ()
+    """For each seat its face-down cards on the table and what lies on them (H1); empty elsewhere."""
+
+    def blind_of(self, seat: int, picker: int) -> int:
+        """Give the part of the blind that goes to a seat when this one picks, as a mask (P2, K9)."""
+        if not self.blind_as_it_lies:
+            return self.blind if seat == picker else 0
+        buriers = self.rules.partner.buriers(picker, len(self.holdings))
+        if seat not in buriers:
+            return 0
+        part = len(self.blind_as_it_lies) // len(buriers)
+        place = buriers.index(seat)
+        return mask_of(self.blind_as_it_lies[place * part : (place + 1) * part])
 
     def seat_after(self, seat: int) -> int:
         """Give the next seat clockwise (D1)."""
@@ -71,10 +105,27 @@ class Nobody(NamedTuple):
     leaster: LeasterRule
 
 
+class Named(NamedTuple):
+    """A hand without picking, in which cards name the sides (P5)."""
+
+    calls: tuple[CallAction, ...]
+    """What the seats answered when asked for a partner, from the dealer's left; empty where none is asked."""
+
+
+Game: TypeAlias = Picked | Nobody | Named
+"""Who plays against whom."""
+
 Speaking: TypeAlias = "tuple[tuple[Duty, Callable[[int], int]], ...]"
 """Duties that have something to say at one moment, each with its method for that moment."""
 SeatDuties: TypeAlias = "tuple[Speaking, ...]"
 """Such duties of each seat."""
+
+
+MOST_TABLES: Final = 4096
+"""More than there are calls, with all who may make them and hold the card."""
+
+# Tables by the identity of the duties, which are kept too, so that no other value can come to have it.
+_KEPT: Final[dict[int, tuple[PlayDuties | None, TrumpOrder, int, PlayTables]]] = {}
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -98,26 +149,50 @@ class PlayTables(Value):
     """The duties of each seat when the called suit is first led."""
     other_suit: SeatDuties = ()
     """The duties of each seat when another suit is led before."""
+    bound_leads: tuple[bool, ...] = ()
+    """For each seat, whether anything but the cards it holds decides what it may lead."""
     next_to: tuple[tuple[int, int], ...] = ()
     """For each seat the next one clockwise (D1), and when that one's duties may bind: 0 for never, else the
     cards led, as a mask, at which they may although the seat follows suit, with a bit beyond the deck for
     when it cannot follow."""
     closed: PlayTables | None = None
     """The tables once the called suit has been led; ``None`` where no call is open."""
+    covered: tuple[tuple[Covered, ...], ...] = ()
+    """For each seat its cards on the table (H1); empty where there are none."""
 
     @classmethod
-    @lru_cache(maxsize=4096)
     def of(cls, trumps: TrumpOrder, duties: PlayDuties | None, players: int) -> PlayTables:
-        """Work the tables out for the duties that a partner rule answered; kept for hands with the same."""
+        """Work the tables out for the duties that a partner rule answered; kept for hands with the same.
+
+        A rule that gives the very same value again is spared the hash of it, which takes as long as all the
+        rest.
+        """
+        kept = _KEPT.get(id(duties))
+        if kept is not None and kept[0] is duties and kept[1] is trumps and kept[2] == players:
+            return kept[3]
+        tables = cls._of(trumps, duties, players)
+        if len(_KEPT) >= MOST_TABLES:
+            _KEPT.clear()
+        _KEPT[id(duties)] = duties, trumps, players, tables
+        return tables
+
+    @classmethod
+    @lru_cache(maxsize=MOST_TABLES)
+    def _of(cls, trumps: TrumpOrder, duties: PlayDuties | None, players: int) -> PlayTables:
         if duties is None:
             follow, power = _plain(trumps)
             next_to = tuple([(seat, 0) for seat in (*range(1, players), 0)])
-            return cls(players, follow, power, next_to=next_to)
+            return cls(players, follow, power, bound_leads=(False,) * players, next_to=next_to)
         _require_duties(duties, players)
         follow, power, opening, under = _called(trumps, duties.suit, duties.under)
         moments = _by_moment(duties.by_seat, players, opening)
         closed = PlayTables.of(trumps, None, players)
         return cls(players, follow, power, opening, under, *moments, closed)
+
+    def with_cards_on_table(self, covered: tuple[tuple[Covered, ...], ...]) -> PlayTables:
+        """Give tables for a hand with cards that nobody may play as long as others lie on them (H1)."""
+        asked = tuple((seat, EVERY_LEAD | CANNOT_FOLLOW) for seat, _ in self.next_to)
+        return attrs.evolve(self, bound_leads=(True,) * self.players, next_to=asked, covered=covered)
 
     def after_lead(self, led: Card, remaining: int) -> PlayTables:
         """Give the tables for the tricks after one in which this card was led (T5 to T9).
@@ -166,9 +241,11 @@ EVERY_LEAD: Final = mask_of(DECK)
 
 def _by_moment(
     by_seat: Iterable[tuple[int, Duty]], players: int, opening: int
-) -> tuple[SeatDuties, SeatDuties, SeatDuties, tuple[tuple[int, int], ...]]:
-    """The duties of each seat that have something to say on lead, in the called suit, in another suit; and
-    at which leads the next seat is to be asked."""
+) -> tuple[SeatDuties, SeatDuties, SeatDuties, tuple[bool, ...], tuple[tuple[int, int], ...]]:
+    """Sort the duties of each seat by when they have something to say, and note when to ask for them.
+
+    Gives those on lead, in the called suit and in another suit, then the last two fields before ``closed``.
+    """
     lead: list[Speaking] = [()] * players
     called: list[Speaking] = [()] * players
     other: list[Speaking] = [()] * players
@@ -186,7 +263,7 @@ def _by_moment(
             if duty.binds_when_following:
                 asked_at[seat] |= EVERY_LEAD & ~opening
     next_to = tuple([(seat, asked_at[seat]) for seat in (*range(1, players), 0)])
-    return tuple(lead), tuple(called), tuple(other), next_to
+    return tuple(lead), tuple(called), tuple(other), tuple(map(bool, lead)), next_to
 
 
 @lru_cache(maxsize=64)
@@ -240,7 +317,7 @@ class Contract:
     """What is settled when the first card is led and stays so for the rest of the hand."""
 
     dealt: Dealt
-    game: Picked | Nobody
+    game: Game
     holdings: tuple[int, ...]
     """Each seat's holding at the first lead, as masks."""
     partners: tuple[int, ...] | None
@@ -249,6 +326,8 @@ class Contract:
     """What the call binds the play to."""
     multipliers: tuple[Multiplier, ...]
     """The doublings of the hand (X), without the stakes it was dealt with."""
+    said: tuple[tuple[int, Action], ...]
+    """What was said when the seats were asked to double: seat and action, oldest first (X)."""
     tables: PlayTables = attrs.field(eq=False, repr=False)
     """The duties worked out, as they stand at the first lead."""
 
@@ -259,11 +338,12 @@ class Contract:
     @staticmethod
     def of(  # noqa: PLR0917 - keywords cost, and one is made in every hand
         dealt: Dealt,
-        game: Picked | Nobody,
+        game: Game,
         holdings: tuple[int, ...],
         partners: tuple[int, ...] | None,
         duties: PlayDuties | None,
         multipliers: tuple[Multiplier, ...] = (),
+        said: tuple[tuple[int, Action], ...] = (),
     ) -> Contract:
         """Make a contract, with the duties worked out; for the engine alone."""
         try:
@@ -277,21 +357,27 @@ class Contract:
         draft.partners = partners
         draft.duties = duties
         draft.multipliers = multipliers
-        draft.tables = tables
+        draft.said = said
+        draft.tables = tables.with_cards_on_table(dealt.on_table) if dealt.on_table else tables
         draft.__class__ = Contract
         contract: Contract = draft
         return contract
 
     def side_facts(self, tricks: tuple[Trick, ...] = ()) -> SideFacts:
         """Give what the partner rule is told when it is asked who is with whom (K)."""
-        trumps = self.dealt.rules.trumps
+        picker: int | None = None
+        calls: tuple[CallAction, ...] = ()
+        buried = 0
         match self.game:
             case Picked(picker=picker, calls=calls, buried=buried):
-                return SideFacts(trumps, picker, calls, self.holdings, buried, tricks)
+                pass
+            case Named(calls=calls):
+                pass
             case Nobody():
-                return SideFacts(trumps, None, (), self.holdings, 0, tricks)
+                pass
             case _:
                 assert_never(self.game)
+        return told(SideFacts, (self.dealt.rules.trumps, picker, calls, self.holdings, buried, tricks))
 
     def partners_after(self, tricks: tuple[Trick, ...]) -> tuple[int, ...] | None:
         """Give the seats with the picker as these tricks have settled them; ``None`` while they have not."""
@@ -313,6 +399,10 @@ def checked_partners(
     Raises:
         InvalidRules: when it does not: the rule is at fault, not the hand.
     """
+    if partners == () and picker is None:
+        raise InvalidRules(
+            [Fault("P5", "where nobody picks, a partner rule names a side, or none yet: None")]
+        )
     if partners is None or partners == ():
         return partners
     if type(partners) is tuple and len(partners) == 1 < players - 1:
@@ -322,8 +412,8 @@ def checked_partners(
     seats: tuple[object, ...] = tuple(partners) if hasattr(partners, "__iter__") else (None,)
     named = [seat for seat in seats if isinstance(seat, int) and is_seat(seat, players) and seat != picker]
     if len(named) != len(seats) or len(set(named)) != len(named):
-        answer = f"{shown(partners)} beside the picker, {picker}"
+        answer = f"{shown(partners)}" if picker is None else f"{shown(partners)} beside the picker, {picker}"
         raise InvalidRules([Fault("K9", f"a partner rule names seats, each once, not {answer}")])
-    if len(named) == players - 1:
+    if len(named) == (players if picker is None else players - 1):
         raise InvalidRules([Fault("K9", f"a partner rule leaves a defender; with {named} there is none")])
     return tuple(named)

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sheepshead.cards import DECK, Card, mask_of
-from sheepshead.contract import Dealt
+from sheepshead.contract import Covered, Dealt
 from sheepshead.errors import Fault, InvalidDeal, shown
 from sheepshead.rules.checks import LARGEST, is_number, is_seat
 from sheepshead.rules.shape import Packet, ToBlind
@@ -85,7 +85,22 @@ def checked_deal(
     faults += _card_faults(rules.shape.deck, [card for holding in (*seats, laid) for card in holding])
     if faults:
         raise InvalidDeal(faults)
-    return Dealt(rules, dealer, stakes, tuple(mask_of(seat) for seat in seats), mask_of(laid))
+    return Dealt(
+        rules,
+        dealer,
+        stakes,
+        tuple(mask_of(seat) for seat in seats),
+        mask_of(laid),
+        laid if rules.partner.shares_blind else (),
+        _on_table(rules.shape.face_down, seats),
+    )
+
+
+def _on_table(face_down: int, seats: Sequence[Sequence[Card]]) -> tuple[tuple[Covered, ...], ...]:
+    """H1, H2: the first cards of a seat lie face down, and as many face up on them, in the same order."""
+    if not face_down:
+        return ()
+    return tuple(tuple(map(Covered, seat[:face_down], seat[face_down : 2 * face_down])) for seat in seats)
 
 
 def _as_cards(given: Iterable[Card], what: str) -> tuple[Card, ...]:

@@ -26,7 +26,7 @@ from sheepshead.dealing import as_deck, by_packets, checked_deal, deck_faults, s
 from sheepshead.errors import IllegalAction, InvalidDeal, shown
 from sheepshead.legality import (
     burys,
-    is_offered,
+    is_legal_bury,
     legal_cards,
     violations,
 )
@@ -151,9 +151,12 @@ def apply(state: State, action: Action) -> State:
     'Burying'
     """
     if type(state) is not Playing or action not in state.options:
-        if type(state) in STEPS and is_offered(state, action):
-            return STEPS[type(state)](state, action)
-        _refuse(state, action)
+        step = STEPS.get(type(state))
+        if step is None or not (
+            is_legal_bury(state, action) if type(state) is Burying else action in state.options  # type: ignore[union-attr]
+        ):
+            _refuse(state, action)
+        return step(state, action)
     # What is among the options of the play is a Play, which a type checker cannot see.
     # T1, T2, T4: the card falls; a full trick goes to its winner, who leads the next.
     standing = state.standing
@@ -165,27 +168,20 @@ def apply(state: State, action: Action) -> State:
     draft = PlayingDraft()
     draft.remaining = remaining
     if seat != leader:
-        holding = contract.holdings[seat] & remaining
-        following = holding & tables.follow_masks[led]
+        legal = contract.holdings[seat] & remaining
+        following = legal & tables.follow_masks[led]
         draft.to_act = seat
         draft.trick = trick
         draft.standing = standing
         if loud and (not following or loud & led.mask):
-            draft.options = plays_of(legal_cards(tables, seat, holding, trick))
+            legal = legal_cards(tables, seat, legal, trick)
         elif following:
             # T3 in one step, which is all there is for a seat without duties.
+            legal = 0
             try:
                 draft.options = PLAYS_IN_SUIT[following]
             except KeyError:
                 draft.options = plays_in_suit(following)
-        else:
-            # actions.plays_of, without the way there.
-            try:
-                draft.options = (
-                    PLAYS_HIGH[holding & 2047] + PLAYS_MIDDLE[holding >> 11 & 2047] + PLAYS_LOW[holding >> 22]
-                )
-            except IndexError:
-                draft.options = plays_of(holding)
     else:
         winner = (leader + strongest(trick, tables.power[led])) % tables.players
         done = (done, leader, trick, winner)
@@ -196,10 +192,17 @@ def apply(state: State, action: Action) -> State:
         draft.to_act = winner
         draft.trick = ()
         draft.standing = (contract, tables, done, winner)
-        holding = contract.holdings[winner] & remaining
-        if tables.opening_mask and tables.on_lead[winner]:
-            holding = legal_cards(tables, winner, holding, ())
-        draft.options = plays_of(holding)
+        legal = contract.holdings[winner] & remaining
+        if tables.bound_leads[winner]:
+            legal = legal_cards(tables, winner, legal, ())
+    if legal:
+        # actions.plays_of, without the way there.
+        try:
+            draft.options = (
+                PLAYS_HIGH[legal & 2047] + PLAYS_MIDDLE[legal >> 11 & 2047] + PLAYS_LOW[legal >> 22]
+            )
+        except IndexError:
+            draft.options = plays_of(legal)
     draft.__class__ = Playing
     return draft  # type: ignore[return-value]
 

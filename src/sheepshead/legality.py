@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 from sheepshead.actions import (
     Action,
+    Announce,
     Blitz,
     Bury,
     Call,
+    Castrate,
     Crack,
     Decline,
+    DemandRedeal,
     GoAlone,
     Pass,
     Pick,
@@ -23,7 +26,7 @@ from sheepshead.actions import (
     Recrack,
     burys_of,
 )
-from sheepshead.cards import DECK, cards_of, mask_of
+from sheepshead.cards import DECK, Rank, cards_of, mask_of
 from sheepshead.errors import Fault, InvalidRules, Violation, shown
 from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn
 from sheepshead.rules.checks import is_seat, is_value_of
@@ -47,12 +50,13 @@ __all__ = [
     "PICK_OR_PASS",
     "burys",
     "call_facts",
-    "is_offered",
+    "is_legal_bury",
     "keeps",
     "legal_cards",
     "no_pick_outcome",
     "picks",
     "seat_name",
+    "uncovered",
     "violations",
 ]
 
@@ -68,6 +72,14 @@ def seat_name(seat: int) -> str:
 def _follow_suit(tables: PlayTables, holding: int, led: int) -> int:
     """T3: follow the suit led if you can.  The under is no card of its printed suit (T8)."""
     return holding & ~tables.under_mask & led or holding
+
+
+def uncovered(tables: PlayTables, seat: int, holding: int) -> int:
+    """H1: give what of its cards a seat can reach: a card with another on it waits face down."""
+    for down, up in tables.covered[seat] if tables.covered else ():
+        if up.mask & holding:
+            holding &= ~down.mask
+    return holding
 
 
 def _bound_to(tables: PlayTables, seat: int, trick: tuple[Card, ...]) -> Speaking:
@@ -88,6 +100,8 @@ def legal_cards(tables: PlayTables, seat: int, holding: int, trick: tuple[Card, 
         holding: what it holds, as a mask.
         trick: the unfinished trick.
     """
+    if tables.covered:
+        holding = uncovered(tables, seat, holding)
     legal = _follow_suit(tables, holding, tables.follow_masks[trick[0]] if trick else 0)
     for _, allows in _bound_to(tables, seat, trick):
         # A duty that would leave nothing does not bind; so it is in the last trick (T5, T7, T8).
@@ -102,6 +116,12 @@ def _play_violations(state: Playing, card: Card, who: str) -> Iterable[Violation
     if not card.mask & holding:
         yield Violation("T2", f"{who} does not hold {card}.", legal)
         return
+    reached = uncovered(tables, state.to_act, holding)
+    if not card.mask & reached:
+        on_it = next(up for down, up in tables.covered[state.to_act] if down is card)
+        yield Violation("H1", f"{who} cannot play {card}, which lies face down under {on_it}.", legal)
+        return
+    holding = reached
     led = tables.follow_masks[state.trick[0]] if state.trick else 0
     following = _follow_suit(tables, holding, led)
     if not card.mask & following:
@@ -150,15 +170,40 @@ def no_pick_outcome(rules: Rules, dealer: int) -> NoPickOutcome:
     return outcome
 
 
-_PICK_ONLY: Final = (Pick(),)
-PICK_OR_PASS: Final = (Pick(), Pass())
+_PICK_ONLY: Final[tuple[Action, ...]] = (Pick(),)
+PICK_OR_PASS: Final[tuple[Action, ...]] = (Pick(), Pass())
 
 
 def picks(dealt: Dealt, to_act: int) -> tuple[Action, ...]:
     """Give what a seat may say to the blind (P1); the last to speak may be forced to pick (P4)."""
-    if to_act == dealt.dealer and no_pick_outcome(dealt.rules, to_act) == ForcePick(to_act):
-        return _PICK_ONLY
-    return PICK_OR_PASS
+    rules = dealt.rules
+    options = PICK_OR_PASS
+    if to_act == dealt.dealer and no_pick_outcome(rules, to_act) == ForcePick(to_act):
+        options = _PICK_ONLY
+    if rules.poor_hand_redeal and is_poor(rules, cards_of(dealt.holdings[to_act])):
+        return (*options, DemandRedeal())
+    return options
+
+
+_FACES: Final = (Rank.KING, Rank.QUEEN, Rank.JACK)
+
+
+def is_poor(rules: Rules, held: Iterable[Card]) -> bool:
+    """D7: whether these cards hold no ace, no face card and no trump."""
+    return not _riches(rules, held)
+
+
+def _riches(rules: Rules, held: Iterable[Card]) -> tuple[Card, ...]:
+    """The aces, face cards and trump among these cards (D7)."""
+    trumps = rules.trumps
+    return tuple(
+        card for card in held if card.rank is Rank.ACE or card.rank in _FACES or trumps.is_trump(card)
+    )
+
+
+def _not_poor(state: Picking, who: str) -> Violation:
+    some = " ".join(map(str, _riches(state.rules, state.holding(state.to_act))))
+    return Violation("D7", f"{who} holds {some}; a new deal is for a hand without ace, face card and trump.")
 
 
 def keeps(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep, ...]:
@@ -171,23 +216,20 @@ def keeps(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep,
 
 
 def burys(state: Burying) -> tuple[Bury, ...]:
-    """Give every legal bury: as many cards as the blind held (B1), so that the call holds (B3, B4)."""
-    dealt = state.deal
-    every = burys_of(dealt.holdings[state.to_act] | dealt.blind, dealt.rules.shape.blind)
+    """Give every legal bury: as many cards as came from the blind (B1), so that the call holds (B3, B4)."""
+    every = burys_of(state.held_mask, state.to_bury)
     limits = state.keeps
     if not limits:
         return every
     return tuple(bury for bury in every if not any(_broken(keep, bury) for keep in limits)) or every
 
 
-def _is_legal_bury(state: Burying, bury: object) -> bool:
+def is_legal_bury(state: Burying, bury: object) -> bool:
     """Whether :func:`burys` has it, without making them all where nothing limits them."""
     if type(bury) is not Bury:
         return False
-    dealt = state.deal
     mask = bury.mask
-    held = dealt.holdings[state.to_act] | dealt.blind
-    if mask & held != mask or not mask.bit_count() == len(bury.cards) == dealt.rules.shape.blind:
+    if mask & state.held_mask != mask or not mask.bit_count() == len(bury.cards) == state.to_bury:
         return False
     return not state.keeps or bury in burys(state)
 
@@ -205,8 +247,8 @@ def call_facts(
 
 
 def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation]:
-    held = state.holding(state.picker)
-    count = state.rules.shape.blind
+    held = state.holding(state.to_act)
+    count = state.to_bury
     if len(bury.cards) != count:
         yield Violation(
             "B1", f"{who} buries {count} cards, as many as the blind held, not {len(bury.cards)}.", held
@@ -231,9 +273,12 @@ _OUT_OF_PHASE: dict[type[Action], tuple[str, str]] = {
     Bury: ("B1", "only the picker buries, once, with the blind in hand"),
     Call: ("K1", "a card is called by the picker, when asked for a partner"),
     GoAlone: ("K7", "the picker goes alone when asked for a partner"),
+    DemandRedeal: ("D7", "no new deal can be demanded here"),
     Decline: ("X6", "nothing has been offered that could be declined"),
     Crack: ("X1", "no crack is possible here"),
     Recrack: ("X2", "no recrack is possible here"),
+    Castrate: ("X3", "no castration is possible here"),
+    Announce: ("X7", "no sheepshead can be announced here"),
     Blitz: ("X4", "no blitz is possible here"),
     Play: ("T1", "no card is played before picking, bury and call are done"),
 }
@@ -245,10 +290,16 @@ def _out_of_phase(state: State, action: Action, who: str) -> Violation:
     rule, sentence = _OUT_OF_PHASE[type(action)]
     if isinstance(state, Picking) and isinstance(action, (Bury, Call, GoAlone)):
         sentence = f"{sentence}; so far nobody has picked"
-    if isinstance(state, Playing) and state.picker is None and isinstance(action, (Pick, Pass)):
-        rule, sentence = "P3", "everybody has passed"
+    if isinstance(action, (Pick, Pass)):
+        if not state.rules.partner.has_picker:
+            rule, sentence = "P5", "nobody picks in this house"
+        elif isinstance(state, Playing) and state.picker is None:
+            rule, sentence = "P3", "everybody has passed"
     return Violation(rule, f"it is for {who} to {_WANTED[type(state)]}: {sentence}.")
 
+
+_ROLES: Final = {False: "is the picker", True: "is asked like every seat"}
+"""What the seat is that is asked for a partner; the key: whether nobody picks."""
 
 _WANTED: dict[type[State], str] = {
     Picking: "pick or pass",
@@ -259,10 +310,10 @@ _WANTED: dict[type[State], str] = {
 }
 
 
-def is_offered(state: State, action: object) -> bool:
+def _is_offered(state: State, action: object) -> bool:
     """Say whether the seat to act may do this; the hand must not be over."""
     if type(state) is Burying:
-        return _is_legal_bury(state, action)
+        return is_legal_bury(state, action)
     return action in state.options  # type: ignore[union-attr]
 
 
@@ -274,7 +325,7 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
         action: what is tried.
         name: how to name a seat in the sentences.
     """
-    if not isinstance(state, Finished) and is_offered(state, action):
+    if not isinstance(state, Finished) and _is_offered(state, action):
         return ()
     who = "nobody" if isinstance(state, Finished) else name(state.to_act)
     found: tuple[Violation, ...]
@@ -285,7 +336,7 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
             found = tuple(_bury_violations(state, action, who))
         case Calling(), Call() | GoAlone() | Decline():
             facts = call_facts(
-                state.rules, state.time, mask_of(state.holding(state.picker)), state.buried_mask, state.calls
+                state.rules, state.time, mask_of(state.holding(state.to_act)), state.buried_mask, state.calls
             )
             rule = state.rules.partner
             faults = rule.refuses(facts, action) or PartnerRule.refuses(rule, facts, action)
@@ -293,9 +344,13 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
                 dict.fromkeys(said.card for said in state.options if isinstance(said, Call))
             )
             found = tuple(
-                Violation(fault.rule, f"{who} is the picker: {fault.sentence}.", callable_cards)
+                Violation(
+                    fault.rule, f"{who} {_ROLES[state.picker is None]}: {fault.sentence}.", callable_cards
+                )
                 for fault in faults
             )
+        case Picking(), DemandRedeal() if state.rules.poor_hand_redeal:
+            found = (_not_poor(state, who),)
         case Picking(), Pass():
             found = (Violation("P4", f"all others have passed, and {who} must pick."),)
         case _:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from sheepshead._typing import assert_never
-from sheepshead.actions import Bury, Call, Decline, GoAlone, Pass, Pick, plays_of
-from sheepshead.contract import Contract, Nobody, Picked, checked_partners
+from sheepshead.actions import Bury, Call, Decline, DemandRedeal, GoAlone, Pass, Pick, plays_of
+from sheepshead.contract import Contract, Named, Nobody, Picked, checked_partners
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.legality import PICK_OR_PASS, keeps, legal_cards, no_pick_outcome, picks
 from sheepshead.making import BuryingDraft, CallingDraft, DoublingDraft, PickingDraft, finished
@@ -31,13 +31,16 @@ __all__ = ["STEPS", "no_step", "start"]
 
 _PICK: Final = Pick()
 _PASS: Final = Pass()
+_DEMAND_REDEAL: Final = DemandRedeal()
 _DECLINE: Final = Decline()
+_ONLY_DECLINE: Final = (_DECLINE,)
 _ANSWERS: Final = (Call, GoAlone, Decline)
 
 # Looking a member up in its Enum is slow in some versions of Python.
 _BEFORE_BLIND: Final = CallTime.BEFORE_BLIND
 _BEFORE_BURY: Final = CallTime.BEFORE_BURY
 _AFTER_BURY: Final = CallTime.AFTER_BURY
+_BEFORE_LEAD: Final = CallTime.BEFORE_LEAD
 
 # Each phase before the play has a step: the state after an action of the phase, whether legal or not.
 
@@ -52,16 +55,25 @@ def no_step(state: State, action: Action) -> NoReturn:
 
 
 def _answer_blind(state: Picking, action: Action) -> State:
-    if action is _PICK:
-        return _picks(state.deal, state.to_act)
+    dealt = state.deal
+    seat = state.to_act
     if action is _PASS:
-        return _pass(state.deal, state.to_act)
+        return (
+            _offer(dealt, (seat + 1) % len(dealt.holdings)) if seat != dealt.dealer else _nobody_picks(dealt)
+        )
+    if action is _PICK:
+        return _picks(dealt, seat)
+    if action is _DEMAND_REDEAL:
+        return finished(ThrownIn(state.deal, ThrowIn("D7")))
     no_step(state, action)
 
 
 def _lay_away(state: Burying, action: Action) -> State:
     if isinstance(action, Bury):
-        return _after_bury(state.deal, state.to_act, state.calls, action.mask)
+        buried = state.buried_mask | action.mask
+        if not state.deal.blind_as_it_lies:
+            return _after_bury(state.deal, state.picker, state.calls, buried)
+        return _next_burier(state, buried)
     no_step(state, action)
 
 
@@ -72,13 +84,15 @@ def _answer_for_partner(state: Calling, action: Action) -> State:
             return _settle(state.deal, state.to_act, calls, state.buried_mask)
         if state.time is _BEFORE_BURY:
             return _bury(state.deal, state.to_act, calls)
+        if state.time is _BEFORE_LEAD:
+            return _ask_next(state.deal, state.to_act, calls)
         return _take_blind(state.deal, state.to_act, calls)
     no_step(state, action)
 
 
 def _answer_doubling(state: Doubling, action: Action) -> State:
-    said = (*state.said, (state.to_act, action))
-    return _double(state.contract, state.contract.side_facts(), said)
+    said = state.said + ((state.to_act, action),)  # noqa: RUF005 - half the cost, at every seat asked
+    return _double(state.contract, state.side, said)
 
 
 STEPS: Final[Mapping[type[object], Callable[[Any, Action], State]]] = {
@@ -90,22 +104,50 @@ STEPS: Final[Mapping[type[object], Callable[[Any, Action], State]]] = {
 
 
 def start(dealt: Dealt) -> State:
-    """P1: the player left of the dealer speaks first."""
-    return _offer(dealt, dealt.seat_after(dealt.dealer))
+    """P1: the player left of the dealer speaks first; P5: where nobody picks, the hand begins at once."""
+    rule = dealt.rules.partner
+    if rule.has_picker:
+        return _offer(dealt, dealt.seat_after(dealt.dealer))
+    if not rule.has_sides:
+        return _nobody_picks(dealt)
+    return _ask_next(dealt, dealt.dealer, ()) if rule.asks_everyone else _settle_named(dealt, ())
+
+
+def _ask_next(dealt: Dealt, seat: int, calls: tuple[CallAction, ...]) -> State:
+    """K9: every seat in turn is asked for a partner, so that being asked tells nothing."""
+    if len(calls) == len(dealt.holdings):
+        return _settle_named(dealt, calls)
+    following = dealt.seat_after(seat)
+    asked = _ask(dealt, following, _BEFORE_LEAD, calls, 0)
+    if asked is None:
+        raise InvalidRules(
+            [Fault("K9", "a partner rule that asks every seat gives each something to answer")]
+        )
+    return asked
+
+
+def _settle_named(dealt: Dealt, calls: tuple[CallAction, ...]) -> State:
+    """P5: the named cards make the sides."""
+    rules = dealt.rules
+    facts = told(SideFacts, (rules.trumps, None, calls, dealt.holdings, 0, ()))
+    partners = checked_partners(rules.partner.partners(facts), None, len(dealt.holdings))
+    duties = rules.partner.duties(facts)
+    contract = Contract.of(dealt, Named(calls), dealt.holdings, partners, duties)
+    return _double(contract, facts, ()) if rules.doubling.asks_anybody else _lead(contract)
 
 
 def _offer(dealt: Dealt, seat: int) -> Picking:
     draft = PickingDraft()
     draft.deal = dealt
     draft.to_act = seat
-    draft.options = picks(dealt, seat) if seat == dealt.dealer else PICK_OR_PASS
+    plain = seat != dealt.dealer and not dealt.rules.poor_hand_redeal
+    draft.options = PICK_OR_PASS if plain else picks(dealt, seat)
     draft.__class__ = Picking
     return draft  # type: ignore[no-any-return]
 
 
-def _pass(dealt: Dealt, seat: int) -> State:
-    if seat != dealt.dealer:
-        return _offer(dealt, (seat + 1) % len(dealt.holdings))
+def _nobody_picks(dealt: Dealt) -> State:
+    """P3: the house's no-pick rule decides."""
     outcome = no_pick_outcome(dealt.rules, dealt.dealer)
     match outcome:
         case ForcePick(seat=seat):
@@ -120,9 +162,22 @@ def _pass(dealt: Dealt, seat: int) -> State:
 
 def _picks(dealt: Dealt, picker: int) -> State:
     """P2: the picker takes the blind, where the house asks nothing before."""
+    if dealt.blind_as_it_lies:
+        _require_buriers(dealt, picker)
     if dealt.rules.partner.asks_before_blind:
         return _ask(dealt, picker, _BEFORE_BLIND, (), 0) or _take_blind(dealt, picker, ())
     return _take_blind(dealt, picker, ())
+
+
+def _require_buriers(dealt: Dealt, picker: int) -> None:
+    """Refuse a partner rule that shares the blind between anything but the picker and others, evenly (K9)."""
+    players, blind = len(dealt.holdings), len(dealt.blind_as_it_lies)
+    between = dealt.rules.partner.buriers(picker, players)
+    seats = between if isinstance(between, tuple) else ()
+    fits = all(is_seat(seat, players) for seat in seats) and len(set(seats)) == len(seats)
+    if not fits or seats[:1] != (picker,) or blind % len(seats):
+        answer = f"the picker, {picker}, first, and other seats, each once, not {shown(between)}"
+        raise InvalidRules([Fault("K9", f"a blind of {blind} is shared in equal parts by {answer}")])
 
 
 def _take_blind(dealt: Dealt, picker: int, calls: tuple[CallAction, ...]) -> State:
@@ -135,13 +190,33 @@ def _take_blind(dealt: Dealt, picker: int, calls: tuple[CallAction, ...]) -> Sta
 def _bury(dealt: Dealt, picker: int, calls: tuple[CallAction, ...]) -> State:
     if not dealt.blind:
         return _after_bury(dealt, picker, calls, 0)
+    return _lays_away(dealt, picker, picker, calls, 0)
+
+
+def _lays_away(dealt: Dealt, picker: int, seat: int, calls: tuple[CallAction, ...], buried: int) -> Burying:
+    taken = dealt.blind_of(seat, picker) if dealt.blind_as_it_lies else dealt.blind
+    held = dealt.holdings[seat] | taken
     draft = BuryingDraft()
     draft.deal = dealt
-    draft.to_act = picker
+    draft.picker = picker
+    draft.to_act = seat
     draft.calls = calls
-    draft.keeps = keeps(dealt.rules, dealt.holdings[picker] | dealt.blind, calls)
+    draft.buried_mask = buried
+    draft.held_mask = held
+    draft.to_bury = taken.bit_count()
+    draft.keeps = keeps(dealt.rules, held, calls)
     draft.__class__ = Burying
     return draft  # type: ignore[no-any-return]
+
+
+def _next_burier(state: Burying, buried: int) -> State:
+    """K9: where the blind is shared, each buries as many cards as he took from it, the picker first."""
+    dealt = state.deal
+    buriers = dealt.rules.partner.buriers(state.picker, len(dealt.holdings))
+    following = buriers[buriers.index(state.to_act) + 1 :]
+    if following:
+        return _lays_away(dealt, state.picker, following[0], state.calls, buried)
+    return _after_bury(dealt, state.picker, state.calls, buried)
 
 
 def _after_bury(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: int) -> State:
@@ -154,10 +229,12 @@ def _ask(
 ) -> Calling | None:
     """Ask the picker for a partner, if the partner rule has anything to ask at this time (K)."""
     rules = dealt.rules
-    held = dealt.holdings[picker]
-    if time is not _BEFORE_BLIND:
-        held = (held | dealt.blind) & ~buried
-    options = tuple(rules.partner.calls(told(CallFacts, (rules.trumps, time, held, buried, calls))))
+    had = held = dealt.holdings[picker]
+    if time is _AFTER_BURY or time is _BEFORE_BURY:
+        had |= dealt.blind_of(picker, picker)
+        held = had & ~buried
+    facts = told(CallFacts, (rules.trumps, time, held, buried & had, calls))
+    options = tuple(rules.partner.calls(facts))
     if not options:
         return None
     for said in options:
@@ -180,9 +257,13 @@ def _ask(
 
 def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: int) -> State:
     """Settle the sides and what the call binds the play to, then let the table double."""
-    held = [*dealt.holdings]
-    held[picker] = (held[picker] | dealt.blind) & ~buried
-    holdings = (*held,)
+    if dealt.blind_as_it_lies:
+        had = enumerate(dealt.holdings)
+        holdings = tuple((held | dealt.blind_of(seat, picker)) & ~buried for seat, held in had)
+    else:
+        held = [*dealt.holdings]
+        held[picker] = (held[picker] | dealt.blind) & ~buried
+        holdings = (*held,)
     rules = dealt.rules
     rule = rules.partner
     facts = told(SideFacts, (rules.trumps, picker, calls, holdings, buried, ()))
@@ -195,28 +276,33 @@ def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: in
 def _double(contract: Contract, side: SideFacts, said: tuple[tuple[int, Action], ...]) -> State:
     """Ask the next seat that the house asks (X6), or lead."""
     rule = contract.dealt.rules.doubling
-    facts = told(DoublingFacts, (contract.dealt.dealer, contract.partners or (), side, said))
+    facts = told(
+        DoublingFacts,
+        (contract.dealt.dealer, contract.partners or (), side, said, contract.partners is not None),
+    )
     ask = rule.ask(facts)
     if ask is not None:
-        if not is_seat(ask.seat, len(contract.holdings)):
-            raise InvalidRules(
-                [Fault("X6", f"the doubling rule asks seat {shown(ask.seat)}, and there is none")]
-            )
-        words = tuple(option for option in dict.fromkeys(ask.options) if option != _DECLINE)
+        seat, options = ask
+        if not is_seat(seat, len(contract.holdings)):
+            raise InvalidRules([Fault("X6", f"the doubling rule asks seat {shown(seat)}, and there is none")])
         draft = DoublingDraft()
         draft.contract = contract
-        draft.to_act = ask.seat
+        draft.to_act = seat
         draft.said = said
-        draft.options = (*words, _DECLINE)
+        draft.side = side
+        draft.options = _with_decline(options) if options else _ONLY_DECLINE
         draft.__class__ = Doubling
         return draft  # type: ignore[no-any-return]
+    given = contract
     multipliers = tuple(rule.multipliers(facts))
-    if multipliers:
-        given = contract
-        contract = Contract.of(
-            given.dealt, given.game, given.holdings, given.partners, given.duties, multipliers
-        )
-    return _lead(contract)
+    return _lead(
+        Contract.of(given.dealt, given.game, given.holdings, given.partners, given.duties, multipliers, said)
+    )
+
+
+def _with_decline(options: tuple[Action, ...]) -> tuple[Action, ...]:
+    """X6: every seat may decline, last of all that it may say."""
+    return (*(option for option in dict.fromkeys(options) if option != _DECLINE), _DECLINE)
 
 
 def _lead(contract: Contract) -> Playing:
@@ -229,7 +315,7 @@ def _lead(contract: Contract) -> Playing:
     draft.to_act = seat
     draft.remaining = sum(holdings)
     draft.trick = ()
-    bound = tables.opening_mask and tables.on_lead[seat]
+    bound = tables.bound_leads[seat]
     draft.options = plays_of(legal_cards(tables, seat, holdings[seat], ()) if bound else holdings[seat])
     draft.__class__ = Playing
     return draft  # type: ignore[return-value]

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 import attrs
 
 from sheepshead._typing import assert_never
-from sheepshead.actions import Bury, Call, Decline, GoAlone, Pass, Pick, Play
-from sheepshead.cards import Card, mask_of
+from sheepshead.actions import Announce, Bury, Call, Decline, DemandRedeal, GoAlone, Pass, Pick, Play
+from sheepshead.cards import Card
 from sheepshead.engine import apply_unchecked, led_by_unchecked, legal_moves, set_up
 from sheepshead.errors import Violation, shown
 from sheepshead.legality import violations
-from sheepshead.records.checks import nobody_picked_faults
+from sheepshead.records.checks import nobody_picked_faults, shape_faults
 from sheepshead.records.faults import InvalidRecord, Place, RecordFault
 from sheepshead.records.follows import as_dealt, tricks_as_played
 from sheepshead.records.record import HandRecord
@@ -42,10 +42,9 @@ from sheepshead.state import (
 from sheepshead.values import Choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sheepshead.actions import Action
     from sheepshead.records.follows import AsDealt
+    from sheepshead.records.record import Double
     from sheepshead.state import State
     from sheepshead.tricks import Trick
 
@@ -117,6 +116,9 @@ class Audit:
     """The hand as it ended."""
     score: Score
     """The result of the hand as it was played."""
+    caller: int | None
+    """The seat that called a card: the picker, or where nobody picks the one that could (K9); ``None`` where
+    none was called."""
     blind_to: int | None
     """The seat that the blind of a leaster went to (N1); ``None`` for nobody, and in other hands."""
     wrong_scores: tuple[WrongScore, ...]
@@ -174,6 +176,7 @@ def audit(record: HandRecord, *, rules: Rules | None = None) -> Audit:
         findings=tuple(replay.findings),
         hand=hand,
         score=result,
+        caller=_caller(hand),
         blind_to=_blind_to(hand),
         wrong_scores=tuple(
             WrongScore(seat, wrote, right) for seat, (wrote, right) in pairs if wrote != right
@@ -183,6 +186,16 @@ def audit(record: HandRecord, *, rules: Rules | None = None) -> Audit:
 
 def _name(record: HandRecord, rules: Rules) -> str:
     return record.rules_name if rules == record.rules else presets.name_of(rules) or "other rules"
+
+
+def _caller(hand: Finished) -> int | None:
+    if hand.called is None:
+        return None
+    if hand.picker is not None:
+        return hand.picker
+    # Seats are asked from the dealer's left.
+    place = next(number for number, said in enumerate(hand.calls) if isinstance(said, Call))
+    return (hand.dealer + 1 + place) % hand.players
 
 
 def _blind_to(hand: Finished) -> int | None:
@@ -204,11 +217,13 @@ class _Replay:
     findings: list[Finding]
     doubles_heard: int = 0
     """How many of the record's doublings have had their turn."""
+    after_last_double: Doubling | None = None
+    """Where the seats were first asked to double after the last doubling that was heard."""
 
     @classmethod
     def start(cls, record: HandRecord, rules: Rules) -> _Replay:
         # A no-pick rule is asked only about a seat that its own table has.
-        faults = tuple(_shape_faults(record, rules)) or tuple(nobody_picked_faults(record, rules))
+        faults = tuple(shape_faults(record, rules)) or tuple(nobody_picked_faults(record, rules))
         if faults:
             raise InvalidRecord(faults)
         dealt = as_dealt(record)
@@ -226,6 +241,8 @@ class _Replay:
         while not isinstance(state, (Playing, Finished)):
             self._before_play(state)
             state = self.state
+            if self.after_last_double is not None and not isinstance(state, Doubling):
+                state = self.state = self._without_what_nobody_heard(state)
         self._note_leftovers(state)
         if isinstance(state, Playing):
             return self._play(state)
@@ -238,15 +255,43 @@ class _Replay:
     def _before_play(self, state: Picking | Burying | Calling | Doubling) -> None:
         match state:
             case Picking():
-                self._do(Phase.PICKING, Pick() if state.to_act == self.record.picker else Pass())
+                self._do(Phase.PICKING, self._to_the_blind(state))
             case Burying():
-                self._do(Phase.BURY, Bury(self.record.bury))
+                self._do(Phase.BURY, self._laid_away(state))
+            case Calling(picker=None):
+                self._do(Phase.CALL, self._called_without_a_picker(state))
             case Calling():
                 self._do(Phase.CALL, self._answer(state))
             case Doubling():
                 self._do(Phase.DOUBLING, self._said(state))
             case _:
                 assert_never(state)
+
+    def _to_the_blind(self, state: Picking) -> Action:
+        if state.to_act == self.record.redeal:
+            return DemandRedeal()
+        return Pick() if state.to_act == self.record.picker else Pass()
+
+    def _laid_away(self, state: Burying) -> Bury:
+        """What this seat buried; where the blind is shared, what it held of the bury (K9)."""
+        bury = self.record.bury
+        if not self.rules.partner.shares_blind:
+            return Bury(bury)
+        held = state.holding(state.to_act)
+        return Bury(card for card in bury if card in held)
+
+    def _called_without_a_picker(self, state: Calling) -> Call | Decline:
+        """P5: what was called is the answer of the seat that could call it; the others declined."""
+        said = self._call()
+        if not isinstance(said, Call) or said not in state.options:
+            return Decline()
+        before = [place for place, answer in enumerate(state.calls) if answer == said]
+        if before:
+            other = (state.dealer + 1 + before[0]) % state.players
+            both = f"{self.record.name(other)} and {self.record.name(state.to_act)}"
+            sentence = f"{both} could both {said}, and nothing tells who did"
+            raise InvalidRecord([RecordFault(Place("call"), sentence, "K9")])
+        return said
 
     def _answer(self, state: Calling) -> Call | GoAlone | Decline:
         """What the picker said at this time.  A record has one answer, and some houses ask twice (K9)."""
@@ -275,26 +320,61 @@ class _Replay:
         return Call(called, self.record.under) if isinstance(called, Card) else called
 
     def _said(self, state: Doubling) -> Action:
-        """The next doubling of the record if it is this seat's; otherwise the seat declined."""
+        """The next doubling of the record if this seat may say it now; otherwise the seat declined.
+
+        A recrack waits for the time round the table when the crack is answered (X2).
+        """
         doubles = self.record.doubles
-        if self.doubles_heard < len(doubles) and doubles[self.doubles_heard][0] == state.to_act:
-            self.doubles_heard += 1
-            return doubles[self.doubles_heard - 1][1]
+        if self.after_last_double is None:
+            self.after_last_double = state
+        if self.doubles_heard < len(doubles):
+            seat, double = doubles[self.doubles_heard]
+            if seat == state.to_act and double in state.options:
+                self.doubles_heard += 1
+                self.after_last_double = None
+                return double
         return Decline()
 
+    def _without_what_nobody_heard(self, ended: State) -> State:
+        """Note a doubling that never had its turn, and ask again for those that were said after it."""
+        if self.doubles_heard == len(self.record.doubles) or self.after_last_double is None:
+            return ended
+        self._note_double(ended, *self.record.doubles[self.doubles_heard])
+        self.doubles_heard += 1
+        again, self.after_last_double = self.after_last_double, None
+        return again
+
+    def _note_double(self, state: State, seat: int, double: Double) -> None:
+        (first, *_) = violations(state, double, self.record.name)
+        words = "announce sheepshead" if isinstance(double, Announce) else str(double)
+        sentence = f"{self.record.name(seat)} cannot {words} here; it does not count."
+        self._note(Phase.DOUBLING, seat, double, Violation(first.rule, sentence))
+
     def _note_leftovers(self, state: Playing | Finished) -> None:
-        """What was called or doubled where the rules never asked."""
-        asked = state.calls
+        """What was picked, called or doubled where the rules never asked."""
+        name, picker = self.record.name, self.record.picker
+        if not self.rules.partner.has_picker and picker is not None:
+            sentence = f"{name(picker)} picked, but by these rules nobody picks; it does not count."
+            self._note(Phase.PICKING, picker, Pick(), Violation("P5", sentence))
         said = self._call()
-        partner_called = isinstance(said, Call) and said not in asked
-        if partner_called and self.record.picker is not None:
-            who = self.record.name(self.record.picker)
-            sentence = f"{who} cannot {said}: by these rules the picker calls no card."
-            self._note(Phase.CALL, self.record.picker, said, Violation("K9", sentence))
+        if isinstance(said, Call) and said not in state.calls and not self._noted(said):
+            self._note(Phase.CALL, picker, said, Violation("K9", self._not_called(said)))
+        elif isinstance(said, GoAlone) and picker is None:
+            sentence = "Nobody goes alone where nobody picks; it does not count."
+            self._note(Phase.CALL, None, said, Violation("K9", sentence))
         for seat, double in self.record.doubles[self.doubles_heard :]:
-            (first, *_) = violations(state, double, self.record.name)
-            sentence = f"{self.record.name(seat)} cannot {double} here; it does not count."
-            self._note(Phase.DOUBLING, seat, double, Violation(first.rule, sentence))
+            self._note_double(state, seat, double)
+
+    def _noted(self, said: Call) -> bool:
+        return any(finding.action == said for finding in self.findings)
+
+    def _not_called(self, said: Call) -> str:
+        picker = self.record.picker
+        if picker is not None:
+            return f"{self.record.name(picker)} cannot {said}: by these rules the picker calls no card."
+        if self.rules.partner.asks_everyone:
+            return f"Nobody can {said}: no player holds the cards for it; it does not count."
+        return f"Nobody can {said}: by these rules no card is called; it does not count."
 
     def _play(self, state: Playing) -> Finished:
         """Play every card by the one who played it, even where these rules see another lead."""
@@ -348,17 +428,4 @@ class _Replay:
                 violation=violation,
                 legal_actions=legal_actions,
             )
-        )
-
-
-def _shape_faults(record: HandRecord, rules: Rules) -> Iterable[RecordFault]:
-    """Other rules can judge a hand only when they deal it the same way."""
-    was, wanted = record.rules.shape, rules.shape
-    same = (was.players, was.cards_each, was.blind) == (wanted.players, wanted.cards_each, wanted.blind)
-    if not same or mask_of(was.deck) != mask_of(wanted.deck):
-        yield RecordFault(
-            Place("rules"),
-            f"these rules deal {wanted.players} players {wanted.cards_each} cards each and {wanted.blind} to"
-            f" the blind, but this hand has {was.players} with {was.cards_each} and {was.blind}",
-            "D4",
         )

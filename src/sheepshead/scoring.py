@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from sheepshead._typing import assert_never
+from sheepshead.actions import Announce
 from sheepshead.cards import cards_of
-from sheepshead.contract import Contract, Nobody, Picked
-from sheepshead.errors import Fault, InvalidRules, UnfinishedHand, shown
-from sheepshead.rules.answers import Multiplier, Outcome, Settlement
+from sheepshead.contract import Contract, Named, Nobody, Picked
+from sheepshead.errors import Fault, InvalidRules, InvalidSeat, UnfinishedHand, shown
+from sheepshead.rules.answers import Multiplier, Outcome, Settlement, ThrowIn
 from sheepshead.rules.checks import is_number, is_seat
 from sheepshead.rules.facts import LeasterFacts, PayoffFacts
 from sheepshead.state import (
@@ -42,7 +43,10 @@ class Score(Value):
     outcome: Outcome
     """How the hand ended, seen from the picker's side where there is one."""
     stakes: tuple[int, ...]
-    """What each seat gets (positive) or pays (negative), all multipliers included; sums to zero."""
+    """What each seat gets (positive) or pays (negative), all multipliers included; with the pot they sum to
+    zero."""
+    pot: int = 0
+    """What the players put into a pot because nobody picked, in stakes (N8)."""
     points: tuple[int, ...]
     """Card points each seat took in tricks, in a leaster with the blind where it went; not the bury."""
     tricks: tuple[int, ...]
@@ -50,7 +54,7 @@ class Score(Value):
     picker: int | None
     """The picker's seat, ``None`` where nobody picked."""
     partners: tuple[int, ...]
-    """The seats with the picker, without the picker."""
+    """The seats with the picker, without the picker; where nobody picks, the whole named side (P5)."""
     picker_points: int | None
     """Card points of the picker's side, with the bury except where it took no trick (S6); ``None`` where
     nobody picked, or where a house's own payoff counts none."""
@@ -62,11 +66,17 @@ class Score(Value):
     """Everything that is multiplied into the stakes, each by its rule."""
 
 
-def score(hand: Finished) -> Score:
+def score(hand: Finished, *, offender: int | None = None) -> Score:
     """Score a finished hand (S, N).
+
+    Args:
+        hand: the hand.
+        offender: the seat whose renege the table punishes, if one did (M3); a house without a penalty scores
+            the cards as they were played.
 
     Raises:
         UnfinishedHand: when the hand is not over.
+        InvalidSeat: when the offender is no seat of the hand.
         TypeError: when the value is no state of a hand.
 
     >>> import random
@@ -84,12 +94,13 @@ def score(hand: Finished) -> Score:
             f"only a finished hand is scored; this one is in the phase {type(hand).__name__} [T11]"
         )
     match hand.end:
-        case ThrownIn(deal=dealt):
+        case ThrownIn(deal=dealt, outcome=ThrowIn(ante=ante)):
             nothing = (0,) * len(dealt.holdings)
             total = sum(card.points for card in dealt.rules.shape.deck)
             return Score(
                 outcome=Outcome.THROWN_IN,
-                stakes=nothing,
+                stakes=(-ante,) * len(dealt.holdings),
+                pot=ante * len(dealt.holdings),
                 points=nothing,
                 tricks=nothing,
                 picker=None,
@@ -100,13 +111,15 @@ def score(hand: Finished) -> Score:
                 multipliers=(),
             )
         case PlayedOut(contract=contract):
-            return _score_played(contract, hand.tricks)
+            if offender is not None and not is_seat(offender, len(contract.holdings)):
+                raise InvalidSeat(f"there is no seat {shown(offender)} that could have reneged [D1]")
+            return _score_played(contract, hand.tricks, offender)
 
 
 _PHASES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
 
 
-def _score_played(contract: Contract, tricks: tuple[Trick, ...]) -> Score:
+def _score_played(contract: Contract, tricks: tuple[Trick, ...], offender: int | None) -> Score:
     points = [0] * len(contract.holdings)
     taken = [0] * len(contract.holdings)
     for trick in tricks:
@@ -114,12 +127,25 @@ def _score_played(contract: Contract, tricks: tuple[Trick, ...]) -> Score:
         taken[trick.winner] += 1
     picker: int | None = None
     partners: tuple[int, ...] = ()
+    rules = contract.dealt.rules
     match contract.game:
         case Picked(picker=picker):
             set_aside = _points(contract.game.buried)
             partners = contract.partners_after(tricks) or ()
-            facts = PayoffFacts(picker, partners, tuple(points), tuple(taken), set_aside)
-            settlement = contract.dealt.rules.payoff.settle(facts)
+            announced = any(isinstance(said, Announce) for _, said in contract.said)
+            facts = PayoffFacts(picker, partners, tuple(points), tuple(taken), set_aside, announced)
+            settlement = rules.payoff.settle(facts)
+        case Named():
+            set_aside = 0
+            partners = contract.partners_after(tricks) or ()
+            if not partners:
+                raise InvalidRules([Fault("P5", "the partner rule names no side, and the hand is over")])
+            lead = rules.partner.counts_as_picker(contract.side_facts(tricks))
+            if lead is not None and not (is_seat(lead, len(points)) and lead in partners):
+                raise InvalidRules([Fault("S5", f"seat {shown(lead)} counts as picker and is on no side")])
+            others = tuple(seat for seat in partners if seat != lead)
+            facts = PayoffFacts(lead, others, tuple(points), tuple(taken), 0)
+            settlement = rules.payoff.settle(facts)
         case Nobody(leaster=leaster):
             set_aside = _points(contract.dealt.blind)
             taker = leaster.blind_taker(tricks)
@@ -129,8 +155,11 @@ def _score_played(contract: Contract, tricks: tuple[Trick, ...]) -> Score:
                 points[taker] += set_aside
                 set_aside = 0
             settlement = leaster.settle(LeasterFacts(tuple(points), tuple(taken)))
+            facts = PayoffFacts(None, (), tuple(points), tuple(taken), 0)
         case _:
             assert_never(contract.game)
+    if offender is not None and rules.renege is not None:
+        settlement = rules.renege.settle(facts, offender)
     carried = _carried(contract)
     stakes = _multiplied(settlement, carried, len(contract.holdings))
     return Score(

@@ -13,27 +13,28 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import attrs
 
-from sheepshead.cards import cards_of
-from sheepshead.contract import Contract, Dealt, Nobody, Picked, PlayTables
-from sheepshead.errors import InvalidSeat, shown
-from sheepshead.rules.checks import is_seat
+from sheepshead.cards import cards_of, mask_of
+from sheepshead.contract import Contract, Covered, Dealt, Game, Named, Nobody, Picked, PlayTables
+from sheepshead.phase import Phase
 from sheepshead.rules.facts import CallTime, last_call
 from sheepshead.tricks import Trick
-from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from sheepshead.actions import Action, CallAction, Play
     from sheepshead.cards import Card
     from sheepshead.rules.answers import Keep, ThrowIn
-    from sheepshead.rules.sheet import Rules
+    from sheepshead.rules.facts import SideFacts
 
 __all__ = [
     "Burying",
     "Calling",
     "Contract",
+    "Covered",
     "Dealt",
     "Doubling",
     "Finished",
+    "Game",
+    "Named",
     "Nobody",
     "Picked",
     "Picking",
@@ -45,90 +46,8 @@ __all__ = [
 ]
 
 
-class _Phase(Value):
-    """What every state has: the rules, the dealer, the stakes, and each seat's holding."""
-
-    __slots__ = ()
-
-    def __init__(self, *_: object, **__: object) -> None:
-        """Refuse: a state made by hand could be one that no rules reach."""
-        raise TypeError(
-            f"{type(self).__name__} is made by deal(), set_up() and apply(), not by hand or by attrs.evolve()"
-        )
-
-    def _dealt(self) -> Dealt:
-        raise NotImplementedError
-
-    def _holding(self, seat: int) -> int:
-        raise NotImplementedError
-
-    @property
-    def rules(self) -> Rules:
-        """The house rules of the hand."""
-        return self._dealt().rules
-
-    @property
-    def dealer(self) -> int:
-        """The dealer's seat, from 0."""
-        return self._dealt().dealer
-
-    @property
-    def stakes(self) -> int:
-        """What the hand's stakes are multiplied by from the start (S8); doublings come on top."""
-        return self._dealt().stakes
-
-    @property
-    def players(self) -> int:
-        """How many seats there are; they are counted from 0."""
-        return len(self._dealt().holdings)
-
-    @property
-    def holdings(self) -> tuple[tuple[Card, ...], ...]:
-        """What each seat holds now, seat 0 first."""
-        return tuple(self.holding(seat) for seat in range(self.players))
-
-    @property
-    def blind(self) -> tuple[Card, ...]:
-        """The blind as it was dealt."""
-        return cards_of(self._dealt().blind)
-
-    def dealt(self, seat: int) -> tuple[Card, ...]:
-        """Give the cards that were dealt to a seat.
-
-        Raises:
-            InvalidSeat: when the hand has no such seat.
-        """
-        return cards_of(self._dealt().holdings[self._seat(seat)])
-
-    def holding(self, seat: int) -> tuple[Card, ...]:
-        """Give the cards that a seat holds now, in the order of the deck.
-
-        Raises:
-            InvalidSeat: when the hand has no such seat.
-        """
-        return cards_of(self._holding(self._seat(seat)))
-
-    def __repr__(self) -> str:
-        """Give what stands on the table, not the whole sheet of rules."""
-        held = ", ".join(
-            " ".join(map(str, cards_of(self._holding(s)))) for s in range(len(self._dealt().holdings))
-        )
-        return f"<{type(self).__name__}: {self._stands()}; dealer {self.dealer}; holdings {held}>"
-
-    def _stands(self) -> str:
-        raise NotImplementedError
-
-    def _seat(self, seat: int) -> int:
-        players = self.players
-        if not is_seat(seat, players):
-            raise InvalidSeat(
-                f"there is no seat {shown(seat)}: the seats are 0 to {players - 1}, clockwise [D1]"
-            )
-        return seat
-
-
 @attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
-class Picking(_Phase):
+class Picking(Phase):
     """The blind is offered round the table (P1)."""
 
     deal: Dealt
@@ -148,21 +67,24 @@ class Picking(_Phase):
 
 
 @attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
-class Burying(_Phase):
+class Burying(Phase):
     """The picker has the blind in hand and buries (B1)."""
 
     deal: Dealt
-    to_act: int
+    picker: int
     """The picker's seat."""
+    to_act: int
+    """The seat to bury: the picker, or another with whom he shares the blind (K9)."""
     calls: tuple[CallAction, ...]
     """What the picker has answered so far when asked for a partner."""
+    buried_mask: int
+    """What others have buried before, where the blind is shared, as a mask."""
+    held_mask: int = attrs.field(eq=False)
+    """What the seat to act holds, as a mask; it follows from the rest, as the next two."""
+    to_bury: int = attrs.field(eq=False)
+    """How many cards that seat buries."""
     keeps: tuple[Keep, ...] = attrs.field(eq=False)
-    """What the bury must leave in hand; it follows from the rest."""
-
-    @property
-    def picker(self) -> int:
-        """The picker's seat."""
-        return self.to_act
+    """What the bury must leave in hand."""
 
     def _stands(self) -> str:
         return f"seat {self.to_act} to bury"
@@ -171,30 +93,30 @@ class Burying(_Phase):
         return self.deal
 
     def _holding(self, seat: int) -> int:
-        dealt = self.deal.holdings[seat]
-        return dealt | self.deal.blind if seat == self.to_act else dealt
+        taken = self.deal.blind_of(seat, self.picker)
+        return (self.deal.holdings[seat] | taken) & ~self.buried_mask
 
 
 @attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
-class Calling(_Phase):
-    """The picker is asked for a partner (K)."""
+class Calling(Phase):
+    """The picker is asked for a partner (K), or where nobody picks every seat in turn (K9)."""
 
     deal: Dealt
     to_act: int
-    """The picker's seat."""
+    """The seat that is asked."""
     time: CallTime
     """Whether the blind has been seen and the bury been made (B3)."""
     calls: tuple[CallAction, ...]
-    """What the picker has answered before."""
+    """What has been answered before."""
     buried_mask: int
     """The bury so far, as a mask."""
     options: tuple[Action, ...] = attrs.field(eq=False)
-    """What the picker may answer."""
+    """What the seat may answer."""
 
     @property
-    def picker(self) -> int:
-        """The picker's seat."""
-        return self.to_act
+    def picker(self) -> int | None:
+        """The picker's seat, ``None`` where nobody picks (P5)."""
+        return None if self.time is CallTime.BEFORE_LEAD else self.to_act
 
     @property
     def buried(self) -> tuple[Card, ...]:
@@ -209,17 +131,17 @@ class Calling(_Phase):
 
     def _holding(self, seat: int) -> int:
         dealt = self.deal.holdings[seat]
-        if seat != self.to_act or self.time is CallTime.BEFORE_BLIND:
+        if self.picker is None or self.time is CallTime.BEFORE_BLIND:
             return dealt
-        return (dealt | self.deal.blind) & ~self.buried_mask
+        return (dealt | self.deal.blind_of(seat, self.picker)) & ~self.buried_mask
 
 
-class _Contracted(_Phase):
+class _Contracted(Phase):
     """What every state has once the call is made."""
 
     __slots__ = ()
 
-    def _game(self) -> Picked | Nobody | None:
+    def _game(self) -> Game | None:
         raise NotImplementedError
 
     def _contract(self) -> Contract | None:
@@ -233,9 +155,9 @@ class _Contracted(_Phase):
 
     @property
     def calls(self) -> tuple[CallAction, ...]:
-        """What the picker answered when asked for a partner, oldest first; empty where nothing was asked."""
+        """What was answered when the picker, or every seat, was asked for a partner, oldest first."""
         game = self._game()
-        return game.calls if isinstance(game, Picked) else ()
+        return () if game is None or isinstance(game, Nobody) else game.calls
 
     @property
     def called(self) -> Card | None:
@@ -260,7 +182,10 @@ class _Contracted(_Phase):
 
     @property
     def partners(self) -> tuple[int, ...] | None:
-        """The seats with the picker, a secret of the table (K10); ``None`` until play settles it."""
+        """The seats with the picker, or the side of the named cards where nobody picks (P5).
+
+        A secret of the table (K10); ``None`` until play settles it.
+        """
         contract = self._contract()
         return () if contract is None else contract.partners_after(self._tricks())
 
@@ -274,6 +199,8 @@ class Doubling(_Contracted):
     """The seat that is asked."""
     said: tuple[tuple[int, Action], ...]
     """What has been said so far: seat and action, oldest first."""
+    side: SideFacts = attrs.field(eq=False)
+    """What the doubling rule is told about the sides; it follows from the contract."""
     options: tuple[Action, ...] = attrs.field(eq=False)
     """What that seat may say, declining included."""
 
@@ -283,7 +210,7 @@ class Doubling(_Contracted):
     def _dealt(self) -> Dealt:
         return self.contract.dealt
 
-    def _game(self) -> Picked | Nobody:
+    def _game(self) -> Game:
         return self.contract.game
 
     def _contract(self) -> Contract:
@@ -340,7 +267,7 @@ class Playing(PlayingDraft, _Contracted):
 
     def __init__(self, *_: object, **__: object) -> None:
         """Refuse: a state made by hand could be one that no rules reach."""
-        _Phase.__init__(self)
+        Phase.__init__(self)
 
     @property
     def contract(self) -> Contract:
@@ -366,6 +293,29 @@ class Playing(PlayingDraft, _Contracted):
         return self.tricks
 
     @property
+    def face_down(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of each seat that lie face down on the table, seat 0 first (H1); empty elsewhere.
+
+        Nobody knows them, their owner neither.
+        """
+        hidden = self.remaining | mask_of(self.trick)
+        return tuple(
+            tuple(pair.down for pair in pairs if pair.up.mask & hidden) for pairs in self._on_table()
+        )
+
+    @property
+    def face_up(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of each seat that lie open on the table, seat 0 first (H1); empty elsewhere."""
+        down = self.face_down
+        return tuple(
+            tuple(c for pair in pairs for c in pair if c.mask & self.remaining and c not in down[seat])
+            for seat, pairs in enumerate(self._on_table())
+        )
+
+    def _on_table(self) -> tuple[tuple[Covered, ...], ...]:
+        return self.contract.dealt.on_table or ((),) * self.players
+
+    @property
     def call_open(self) -> bool:
         """Whether a suit was called that has not been led yet, so that the duties of the call bind."""
         return self.tables.closed is not None
@@ -377,7 +327,7 @@ class Playing(PlayingDraft, _Contracted):
     def _dealt(self) -> Dealt:
         return self.contract.dealt
 
-    def _game(self) -> Picked | Nobody:
+    def _game(self) -> Game:
         return self.contract.game
 
     def _contract(self) -> Contract:
@@ -428,7 +378,7 @@ class Finished(_Contracted):
     def _dealt(self) -> Dealt:
         return self.end.contract.dealt if isinstance(self.end, PlayedOut) else self.end.deal
 
-    def _game(self) -> Picked | Nobody | None:
+    def _game(self) -> Game | None:
         return self.end.contract.game if isinstance(self.end, PlayedOut) else None
 
     def _contract(self) -> Contract | None:

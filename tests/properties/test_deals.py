@@ -8,9 +8,10 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepshead import Card, Picking, Rules, deal, set_up
+from sheepshead import Calling, Card, Doubling, Picking, Playing, Rules, State, deal, set_up
 from sheepshead.rules import Packet
 from tests import strategies
+from tests.generators import as_it_lay, dealt_of
 
 randoms = st.randoms(use_true_random=False)
 
@@ -37,10 +38,24 @@ def test_d3_a_deck_is_dealt_by_the_packet_plan(rules: Rules, rng: Random) -> Non
     holdings, blind = by_hand(rules, dealer, deck)
     for seat, held in holdings.items():
         assert set(dealt.holding(seat)) == set(held)
-        assert dealt.holding(seat) == dealt.dealt(seat)
+        assert set(dealt.dealt(seat)) == set(held)
+        assert len(dealt.dealt(seat)) == len(held)
     assert set(dealt.blind) == set(blind)
-    assert isinstance(dealt, Picking)
+    assert isinstance(dealt, Picking if rules.partner.has_picker else (Calling, Doubling, Playing))
     assert dealt.to_act == (dealer + 1) % rules.players
+
+
+@given(strategies.rules(), randoms)
+def test_h1_k9_cards_that_lie_in_an_order_lie_as_they_were_dealt(rules: Rules, rng: Random) -> None:
+    deck = rng.sample(rules.shape.deck, len(rules.shape.deck))
+    dealer = rng.randrange(rules.players)
+    dealt = dealt_of(deal(rules, dealer=dealer, deck=deck))
+    holdings, blind = by_hand(rules, dealer, deck)
+    under = rules.shape.face_down
+    for seat, held in holdings.items():
+        pairs = [(pair.down, pair.up) for pair in dealt.on_table[seat]] if dealt.on_table else []
+        assert pairs == list(zip(held[:under], held[under : 2 * under], strict=True))
+    assert dealt.blind_as_it_lies == (tuple(blind) if rules.partner.shares_blind else ())
 
 
 @given(strategies.rules(), st.integers(0, 2**32))
@@ -54,13 +69,17 @@ def test_d2_the_same_seed_deals_the_same_and_nothing_else_is_random(rules: Rules
 
 
 @given(strategies.deals(), randoms)
-def test_the_order_in_which_cards_are_given_does_not_matter(dealt: Picking, rng: Random) -> None:
-    holdings = [dealt.holding(seat) for seat in range(dealt.rules.players)]
+def test_the_order_in_which_cards_are_given_does_not_matter(dealt: State, rng: Random) -> None:
+    holdings, blind = as_it_lay(dealt)
+    on_table = 2 * dealt.rules.shape.face_down
     again = set_up(
         dealt.rules,
         dealer=dealt.dealer,
-        holdings=[rng.sample(holding, len(holding)) for holding in holdings],
-        blind=rng.sample(dealt.blind, len(dealt.blind)),
+        # But for the cards on the table (H1) and a blind that is shared (K9).
+        holdings=[
+            (*held[:on_table], *rng.sample(held[on_table:], len(held) - on_table)) for held in holdings
+        ],
+        blind=blind if dealt.rules.partner.shares_blind else rng.sample(blind, len(blind)),
         stakes=dealt.stakes,
     )
     assert again == dealt

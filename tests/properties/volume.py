@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from sheepshead import presets
+from sheepshead import Rules, presets
 from tests.generators import Hand, random_hand, random_house
 
 if TYPE_CHECKING:
@@ -34,8 +34,12 @@ every_source = pytest.mark.parametrize("source", SOURCES)
 def seeded_hand(source: str, seed: int) -> tuple[Hand, Random]:
     """The hand of this seed, and the generator for whatever else the test draws."""
     rng = Random(f"{source} {seed}")
-    rules = random_house(rng) if source == HOUSES else presets.by_name(source)
-    return random_hand(rules, rng), rng
+    return random_hand(rules_of(source, rng), rng), rng
+
+
+def rules_of(source: str, rng: Random) -> Rules:
+    """The preset, or new house rules."""
+    return random_house(rng) if source == HOUSES else presets.by_name(source)
 
 
 def for_hands(source: str, count: int, check: Callable[[Hand, Random], None]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheepshead import Blitz, Card, Crack, ParseError, Recrack, cards, presets
+from sheepshead import Announce, Blitz, Card, Castrate, Crack, ParseError, Recrack, cards, presets
 from sheepshead.actions import GoAlone
 from sheepshead.cards import DECK
 from sheepshead.records import parse_hand, read_hand
@@ -54,7 +54,8 @@ tricks = [
 
 WRITE_A_CARD = ": write a rank (A T K Q J 9 8 7) and a suit (C S H D), such as QC or TD"
 ALL_KEYS = (
-    "rules, players, dealer, stakes, holdings, blind, picker, bury, call, under, doubles, tricks, scores"
+    "rules, players, dealer, stakes, holdings, blind, redeal, picker, bury, call, under, doubles, tricks,"
+    " scores"
 )
 THIRTY = " ".join(str(card) for card in DECK if str(card) not in {"7C", "7S"})
 
@@ -123,11 +124,14 @@ def test_k7_alone_is_written_in_any_case() -> None:
 
 
 def test_x1_to_x4_doublings_name_player_and_action() -> None:
-    text = with_line(14, 'call = "AH"\ndoubles = ["Ann crack", "Bob recrack", "Dot blitz JC JS"]')
+    said = '"Ann crack", "Bob recrack", "Cal castrate", "Dot blitz JC JS", "Bob sheepshead"'
+    text = with_line(14, f'call = "AH"\ndoubles = [{said}]')
     assert parse_hand(text).doubles == (
         (0, Crack()),
         (1, Recrack()),
+        (2, Castrate()),
         (3, Blitz(cards("JC JS"))),
+        (1, Announce()),
     )
 
 
@@ -197,7 +201,7 @@ MISTAKES = {
     "n1-passed-without-tricks": (
         'rules = "CALLED_ACE"\ndealer = "Eve"\nplayers = ["Ann", "Bob", "Cal", "Dot", "Eve"]\n'
         + HAND[HAND.index("holdings") : HAND.index("blind")],
-        "tricks are missing: nobody picked, and these rules then play a leaster [N1]",
+        "tricks are missing: nobody picked, and by these rules the hand is played then [N1]",
     ),
     "p4-nobody-picked-where-somebody-must": (
         with_line(1, 'rules = { base = "GAMERULES", no_pick = "ForcedPick" }', PASSED),
@@ -283,7 +287,8 @@ MISTAKES = {
         with_line(14, 'call = "AH"\ndoubles = ["Ann knocks"]'),
         (
             "line 15, column 12: doubles: expected a player and what was said, such as"
-            ' "Bob crack", "Ann recrack" or "Cal blitz QC QS", not \'Ann knocks\''
+            ' "Bob crack", "Ann recrack", "Cal castrate", "Dot blitz QC QS" or "Ann sheepshead",'
+            " not 'Ann knocks'"
         ),
     ),
     "x4-a-blitz-of-no-cards": (
@@ -532,3 +537,91 @@ def test_a_file_too_long_to_be_a_hand_is_one_error(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_is_pythons_own_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_hand(tmp_path / "none.toml")
+
+
+# --- other tables -----------------------------------------------------------------------------------------
+
+HANDS = Path(__file__).parents[2] / "examples" / "hands"
+
+
+def changed(name: str, old: str, new: str) -> str:
+    """An example hand with one thing changed."""
+    text = (HANDS / f"{name}.toml").read_text(encoding="utf-8")
+    assert old in text
+    return text.replace(old, new)
+
+
+def without_list(name: str, key: str) -> str:
+    """An example hand without a list that goes over several lines."""
+    text = (HANDS / f"{name}.toml").read_text(encoding="utf-8")
+    before, _, after = text.partition(f"{key} = [\n")
+    return before + after.partition("\n]\n")[2]
+
+
+def test_d7_who_demanded_a_new_deal_is_read() -> None:
+    record = read_hand(HANDS / "poor-hand-redeal.toml")
+    assert (record.redeal, record.picker, record.tricks) == (2, None, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            changed("poor-hand-redeal", 'redeal = "Cal"', 'redeal = "Kal"'),
+            r"line \d+, column 10: there is no player 'Kal'; did you mean Cal\?",
+        ),
+        (
+            changed("poor-hand-redeal", 'redeal = "Cal"', 'redeal = "Cal"\npicker = "Dot"'),
+            r"^tricks are missing: Dot picked, so they were played \[T11\]",
+        ),
+        (
+            changed("moster", "tricks = [", 'redeal = "Dot"\ntricks = ['),
+            r"line \d+, column 10: tricks is written, but Dot demanded a new deal instead \[D7\]",
+        ),
+        (
+            changed("poor-hand-redeal", 'redeal = "Cal"', 'redeal = "Cal"\ncall = "AS"'),
+            r"line \d+, column 8: call is written, but a new deal was demanded",
+        ),
+        (
+            changed("two-handed", "tricks = [", 'redeal = "Ann"\ntricks = ['),
+            r"line \d+, column 10: tricks is written, but Ann demanded a new deal instead \[D7\]",
+        ),
+        (
+            without_list("two-handed", "tricks").replace("scores =", 'redeal = "Ann"\nscores ='),
+            r"line \d+, column 10: Ann cannot demand a new deal: .* nobody picks \[D7\]",
+        ),
+        (without_list("two-handed", "tricks"), r"tricks are missing: by these rules nobody picks.*\[P5\]"),
+        (without_list("two-handed", "holdings"), r"holdings are missing: .* cards lay on which; .*\[H1\]"),
+        (
+            changed("two-handed", "tricks = [", 'picker = "Ann"\ntricks = ['),
+            r"line \d+, column 10: picker is written, but by these rules nobody picks \[P5\]",
+        ),
+        (
+            changed("two-handed", "tricks = [", 'call = "AS"\ntricks = ['),
+            r"line \d+, column 8: call is written, but by these rules nobody picks",
+        ),
+        (
+            changed("four-handed-black-queens", "tricks = [", 'bury = "QC"\ntricks = ['),
+            r"line \d+, column 8: bury is written, but by these rules nobody picks",
+        ),
+        (without_list("seven-handed-next-seat", "holdings"), r"holdings are missing: .* buried .*\[K9\]"),
+        (
+            changed("seven-handed-next-seat", 'blind = "TC 9C 8C AH"\n', ""),
+            r"blind is missing: write it as it lay, the picker's half first \[K9\]",
+        ),
+        (
+            changed("seven-handed-next-seat", 'bury = "TC 9H AS AH"\n', ""),
+            r"bury is missing: picker and partner lay away 4 cards, as many as the blind held \[B1\]",
+        ),
+        (
+            changed("seven-handed-next-seat", 'bury = "TC 9H AS AH"', 'bury = "TC 9H AS AC"').replace(
+                "9S AC 7H", "9S AH 7H"
+            ),
+            r"line \d+, column 18: Ann or Bob cannot have buried AC: Cal was dealt it \[B1\]",
+        ),
+    ],
+)
+def test_what_other_tables_cannot_have_is_said(text: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message) as caught:
+        parse_hand(text)
+    assert "\n" not in str(caught.value)

@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import Enum
 from typing import Any
 
 import attrs
 import pytest
 
-from sheepshead import ParseError, Rules, cards, presets, trumps
+from sheepshead import ParseError, Rank, Rules, cards, presets, trumps
 from sheepshead import rules as house_rules
 from sheepshead.records import parse_hand, read_preset, read_rules
 from sheepshead.rules import (
+    BlackQueens,
     BlindTo,
     CalledAce,
     CallUp,
+    CrackLimit,
+    DealsAgain,
     Doubler,
+    Doublings,
+    EachForHimself,
+    FirstCards,
     ForcedPick,
+    HeadToHead,
+    JackAndAce,
     JackOfDiamonds,
     Leaster,
     LeasterTie,
+    Mittler,
+    Moster,
+    NextSeat,
     NoPartner,
+    NoPassing,
     NoPickRule,
     NoTrickLoss,
     Owing,
     Packet,
     PassedFacts,
     Payoff,
+    Pot,
+    PotLoss,
     Redeal,
+    Schneidster,
     Shape,
+    Split,
+    ThreePartners,
     ThrowIn,
     ToBlind,
 )
@@ -106,6 +124,103 @@ def test_a_table_without_changes_is_its_base() -> None:
         ({"shape": "THREE_HANDED", "partner": "NoPartner"}, attrs.evolve(
             CALLED_ACE, shape=presets.THREE_HANDED.shape, partner=NoPartner()
         )),
+        ({"poor_hand_redeal": True}, attrs.evolve(CALLED_ACE, poor_hand_redeal=True)),
+        ({"no_pick": "Moster", "blind_to": 2}, attrs.evolve(CALLED_ACE, no_pick=Moster(blind_to=2))),
+        (
+            {"no_pick": "mittler", "must_take_trick": False},
+            attrs.evolve(CALLED_ACE, no_pick=Mittler(must_take_trick=False)),
+        ),
+        ({"no_pick": "Schneidster"}, attrs.evolve(CALLED_ACE, no_pick=Schneidster())),
+        (
+            {"no_pick": "pot", "pot_loss": "one", "deals_again": "next"},
+            attrs.evolve(CALLED_ACE, no_pick=Pot(pot_loss=PotLoss.ONE, deals_again=DealsAgain.NEXT)),
+        ),
+        ({"split": "even"}, attrs.evolve(CALLED_ACE, payoff=Payoff(split=Split.EVEN))),
+        (
+            {"partner": "JackAndAce", "called": {"under": False, "run_away": 3}},
+            attrs.evolve(CALLED_ACE, partner=JackAndAce(called=CalledAce(under=False, run_away=3))),
+        ),
+        (
+            {"partner": {"kind": "jack and ace", "called": {"under": False}}},
+            attrs.evolve(CALLED_ACE, partner=JackAndAce(called=CalledAce(under=False))),
+        ),
+        (
+            {"shape": "SEVEN_HANDED", "partner": "next_seat"},
+            attrs.evolve(CALLED_ACE, shape=house_rules.SEVEN_HANDED, partner=NextSeat()),
+        ),
+        (
+            {"shape": "FOUR_HANDED_NO_BLIND", "partner": "BlackQueens", "no_pick": "NoPassing"},
+            attrs.evolve(
+                CALLED_ACE,
+                shape=house_rules.FOUR_HANDED_NO_BLIND,
+                partner=BlackQueens(),
+                no_pick=NoPassing(),
+            ),
+        ),
+        (
+            {"shape": "EIGHT_HANDED", "partner": "FirstCards", "rank": "jack", "no_pick": "NoPassing"},
+            attrs.evolve(
+                CALLED_ACE,
+                shape=house_rules.EIGHT_HANDED,
+                partner=FirstCards(Rank.JACK),
+                no_pick=NoPassing(),
+            ),
+        ),
+        (
+            {"shape": "EIGHT_HANDED", "partner": "ThreePartners", "no_pick": "NoPassing"},
+            attrs.evolve(
+                CALLED_ACE, shape=house_rules.EIGHT_HANDED, partner=ThreePartners(), no_pick=NoPassing()
+            ),
+        ),
+        (
+            {
+                "shape": "ALL_ON_TABLE",
+                "partner": "EachForHimself",
+                "no_pick": {"kind": "HeadToHead", "schneider": 31},
+            },
+            attrs.evolve(
+                CALLED_ACE,
+                shape=house_rules.ALL_ON_TABLE,
+                partner=EachForHimself(),
+                no_pick=HeadToHead(schneider=31),
+            ),
+        ),
+        (
+            {
+                "shape": "HALF_ON_TABLE", "face_down": 3, "deal_plan": [3, 3, 10],
+                "partner": "EachForHimself", "no_pick": "HeadToHead",
+            },
+            attrs.evolve(
+                CALLED_ACE,
+                shape=attrs.evolve(
+                    house_rules.HALF_ON_TABLE, face_down=3, deal_plan=(Packet(3), Packet(3), Packet(10))
+                ),
+                partner=EachForHimself(),
+                no_pick=HeadToHead(),
+            ),
+        ),
+        ({"doubling": "Doublings"}, attrs.evolve(CALLED_ACE, doubling=Doublings())),
+        (
+            {
+                "doubling": "doublings", "cracks_per_hand": "one a player", "castrate": True,
+                "pairs": ["QC QS", "QD QH"], "needs_crack": True, "max_multiplier": 8, "sheepshead": True,
+            },
+            attrs.evolve(
+                CALLED_ACE,
+                doubling=Doublings(
+                    cracks_per_hand=CrackLimit.ONE_A_PLAYER,
+                    castrate=True,
+                    pairs=(cards("QC QS"), cards("QH QD")),
+                    needs_crack=True,
+                    max_multiplier=8,
+                    sheepshead=True,
+                ),
+            ),
+        ),
+        (
+            {"doubling": {"kind": "Doublings", "recrack": False, "cracks_per_hand": "NONE", "pairs": []}},
+            attrs.evolve(CALLED_ACE, doubling=Doublings(recrack=False, cracks_per_hand=CrackLimit.NONE)),
+        ),
         (
             {"players": 4, "cards_each": 7, "blind": 4, "deal_plan": [2, "blind 4", 3, 2]},
             attrs.evolve(
@@ -144,8 +259,10 @@ def written(value: object) -> Any:
             return each
         case ToBlind(cards=count):
             return f"blind {count}"
-        case tuple() if value and isinstance(value[0], (Packet, ToBlind)):
+        case tuple() if value and isinstance(value[0], (Packet, ToBlind, tuple)):
             return [written(packet) for packet in value]
+        case CalledAce():
+            return {field.name: written(getattr(value, field.name)) for field in attrs.fields(CalledAce)}
         case tuple():
             return " ".join(map(str, value))
         case _:
@@ -155,13 +272,16 @@ def written(value: object) -> Any:
 @pytest.mark.parametrize("name", presets.BY_NAME)
 def test_every_option_of_every_preset_can_be_written(name: str) -> None:
     sheet = presets.BY_NAME[name]
-    table: dict[str, object] = {"base": name, "bury_before_call": sheet.bury_before_call}
+    table: dict[str, Any] = {"base": name, "bury_before_call": sheet.bury_before_call}
     axes: tuple[Any, ...] = (sheet.shape, sheet.partner, sheet.no_pick, sheet.doubling, sheet.payoff)
-    for axis in axes:
+    names = Counter(field.name for axis in axes for field in attrs.fields(type(axis)) if field.init)
+    for key, axis in zip(("shape", "partner", "no_pick", "doubling", "payoff"), axes, strict=True):
         assert attrs.has(type(axis))
         for field in attrs.fields(type(axis)):
-            assert field.name not in table
-            table[field.name] = written(getattr(axis, field.name))
+            if names[field.name] > 1:  # such an option has to say whose it is
+                table.setdefault(key, {})[field.name] = written(getattr(axis, field.name))
+            elif field.init:
+                table[field.name] = written(getattr(axis, field.name))
     table["trumps"] = written(sheet.trumps.trumps)
     assert read_rules(table).rules == sheet
 
@@ -207,19 +327,21 @@ MISTAKES = {
     ),
     "a-kind-nobody-knows": (
         '{ base = "CALLED_ACE", no_pick = "leester" }',
-        ("line 1, column 42: no_pick is one of Doubler, ForcedPick, Leaster, Redeal, not 'leester';"
-        " did you mean Leaster?"),
+        ("line 1, column 42: no_pick is one of Doubler, ForcedPick, HeadToHead, Leaster, Mittler, Moster,"
+        " NoPassing, Pot, Redeal, Schneidster, not 'leester'; did you mean Leaster or Moster?"),
     ),
     "an-axis-of-the-wrong-type": (
         '{ base = "CALLED_ACE", partner = 3 }',
         (
-            "line 1, column 42: partner is one of CalledAce, JackOfDiamonds, NoPartner,"
-            " or a table of its options, not 3"
+            "line 1, column 42: partner is one of BlackQueens, CalledAce, EachForHimself, FirstCards,"
+            " JackAndAce, JackOfDiamonds, NextSeat, NoPartner, ThreePartners, or a table of its options,"
+            " not 3"
         ),
     ),
     "a-kind-of-the-wrong-type": (
         '{ base = "CALLED_ACE", no_pick = { kind = 3 } }',
-        "line 1, column 51: no_pick is one of Doubler, ForcedPick, Leaster, Redeal, not 3",
+        ("line 1, column 51: no_pick is one of Doubler, ForcedPick, HeadToHead, Leaster, Mittler, Moster,"
+        " NoPassing, Pot, Redeal, Schneidster, not 3"),
     ),
     "an-option-of-an-axis-nobody-knows": (
         '{ base = "CALLED_ACE", no_pick = { kind = "doubler", oweing = "QUEUE" } }',
@@ -255,6 +377,44 @@ MISTAKES = {
         ("line 1, column 41: trumps are one of STANDARD, SPADE_JACK_HIGH, CLUBS, SPITZ, SPITZ_FIRST,"
         ' JACKS_OVER_QUEENS_HEARTS, or a house\'s own as cards, highest first, such as "QC QS QH ...",'
         " not ' '"),
+    ),
+    "an-option-within-an-option-that-nobody-knows": (
+        '{ base = "SIX_HANDED_JACK_AND_ACE", called = { undr = false } }',
+        "line 1, column 56: 'undr' is no option of called; did you mean under?",
+    ),
+    "an-option-within-an-option-of-the-wrong-type": (
+        '{ base = "SIX_HANDED_JACK_AND_ACE", called = { under = 1 } }',
+        "line 1, column 64: under is true or false, not 1",
+    ),
+    "an-option-that-is-a-table": (
+        '{ base = "SIX_HANDED_JACK_AND_ACE", called = true }',
+        "line 1, column 54: called is a table of its options, such as { call_ten = ... }, not True",
+    ),
+    "an-option-that-stands-within-another": (
+        '{ base = "SIX_HANDED_JACK_AND_ACE", under = false }',
+        "line 1, column 45: under is an option of called; write called = { under = ... }",
+    ),
+    "an-option-of-two-axes": (
+        '{ base = "TWO_HANDED", points_to_win = 62 }',
+        ("line 1, column 32: points_to_win is an option of no_pick and payoff; say which, as"
+        " no_pick = { points_to_win = ... }"),
+    ),
+    "pairs-of-the-wrong-type": (
+        '{ base = "CALLED_ACE", doubling = "Doublings", pairs = "QC QS" }',
+        "line 1, column 64: pairs is a list of cards, such as [\"QC QS\", \"QH QD\"], not 'QC QS'",
+    ),
+    "pairs-of-no-card": (
+        '{ base = "CALLED_ACE", doubling = "Doublings", pairs = ["QC QS", "QH Q5"] }',
+        ("line 1, column 78: 'Q5' is no card: write a rank (A T K Q J 9 8 7) and a suit (C S H D), such as QC"
+        " or TD"),
+    ),
+    "a-pair-of-one": (
+        '{ base = "CALLED_ACE", doubling = "Doublings", pairs = ["QC"] }',
+        'line 1, column 9: a pair is two different cards, not (Card("QC"),) [X4]',
+    ),
+    "a-limit-nobody-knows": (
+        '{ base = "CALLED_ACE", doubling = "Doublings", cracks_per_hand = 2 }',
+        "line 1, column 74: cracks_per_hand is one of NONE, ONE_A_HAND, ONE_A_PLAYER, not 2",
     ),
     "a-deck-of-the-wrong-type": (
         '{ base = "CALLED_ACE", deck = ["QC"] }',

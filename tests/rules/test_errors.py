@@ -15,14 +15,17 @@ from attrs.exceptions import FrozenInstanceError
 import sheepshead
 from sheepshead import (
     Action,
+    Announce,
     Blitz,
     Bury,
     Burying,
     Call,
     Calling,
     Card,
+    Castrate,
     Crack,
     Decline,
+    DemandRedeal,
     Doubling,
     Fault,
     Finished,
@@ -58,15 +61,25 @@ from sheepshead import (
 from sheepshead import rules as house_rules
 from sheepshead.rules import (
     Ask,
+    BlackQueens,
     CalledAce,
+    CrackLimit,
     Doubler,
     DoublingFacts,
     DoublingRule,
+    Doublings,
+    FirstCards,
+    HeadToHead,
+    JackAndAce,
     JackOfDiamonds,
     Leaster,
+    Moster,
+    NextSeat,
+    NoPassing,
     Owing,
     Packet,
     Payoff,
+    Pot,
     Shape,
     ToBlind,
 )
@@ -75,6 +88,7 @@ from tests.positions import (
     broken,
     bury,
     call,
+    completed,
     opening,
     play,
     played_out,
@@ -116,8 +130,11 @@ ACTIONS: dict[type[Any], Action] = {
         GoAlone(),
         Crack(),
         Recrack(),
+        Castrate(),
         Blitz(cards("QC QS")),
+        Announce(),
         Decline(),
+        DemandRedeal(),
         Play(Card("7S")),
     )
 }
@@ -138,8 +155,11 @@ TIME_OF = {
     GoAlone: "K7",
     Crack: "X1",
     Recrack: "X2",
+    Castrate: "X3",
     Blitz: "X4",
+    Announce: "X7",
     Decline: "X6",
+    DemandRedeal: "D7",
     Play: "T1",
 }
 WANTED = {
@@ -164,7 +184,7 @@ OUT_OF_PHASE = [
 def test_every_phase_and_every_action_is_tried() -> None:
     assert set(STATES) == set(get_args(State)) == set(AT_HOME)
     assert set(ACTIONS) == set(get_args(Action)) == set(TIME_OF)
-    assert len(OUT_OF_PHASE) == 6 * 10 - 9
+    assert len(OUT_OF_PHASE) == 6 * 13 - 9
 
 
 @pytest.mark.parametrize(("phase", "kind"), OUT_OF_PHASE)
@@ -182,7 +202,43 @@ def test_x_what_was_not_offered_cannot_be_said() -> None:
     doubling = STATES[Doubling]
     assert legal_moves(doubling) == (Crack(), Decline())
     assert broken(doubling, Recrack()) == ["X2"]
+    assert broken(doubling, Castrate()) == ["X3"]
     assert broken(doubling, Blitz(cards("QC QS"))) == ["X4"]
+    assert broken(doubling, Announce()) == ["X7"]
+
+
+def test_k9_a_seat_that_is_asked_like_every_other_is_no_picker() -> None:
+    three = presets.EIGHT_HANDED_THREE_PARTNERS
+    holdings, _ = completed(three, "QC 7D")
+    state = set_up(three, dealer=7, holdings=holdings)
+    assert legal_moves(state) == (call("8D"), Decline())
+    (violation,) = refusal(state, call("9D")).violations
+    assert (violation.rule, violation.legal) == ("K9", cards("8D"))
+    assert "seat 0 is asked like every seat: 9D cannot be called here" in violation.sentence
+    assert "is the picker" in str(refusal(STATES[Calling], call("AH")))
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("CALLED_ACE", "P3"),
+        ("BAVARIAN_CALL", "P3"),
+        ("FOUR_HANDED_BLACK_QUEENS", "P5"),
+        ("EIGHT_HANDED_THREE_PARTNERS", "P5"),
+        ("TWO_HANDED", "P5"),
+    ],
+)
+def test_p5_who_picks_too_late_is_told_whether_all_have_passed_or_nobody_is_asked(
+    name: str, rule: str
+) -> None:
+    rules = presets.by_name(name)
+    state = deal(rules, dealer=0, rng=random.Random(1))
+    while isinstance(state, Picking):
+        state = apply(state, Pass())
+    for action in (Pick(), Pass()):
+        (violation,) = refusal(state, action).violations
+        assert violation.rule == rule
+        assert ("everybody has passed" in violation.sentence) == (rule == "P3")
 
 
 @pytest.mark.parametrize("late", [Pick(), Play(Card("QC")), Decline()])
@@ -421,6 +477,16 @@ def test_the_message_lists_every_contradiction_on_a_line_of_its_own() -> None:
 
 
 EVERY_CARD_TRUMP = TrumpOrder(FIVE.shape.deck)
+NO_BLIND = Shape(
+    players=5, cards_each=6, blind=0, deal_plan=(Packet(6),), deck=presets.SIX_HANDED_BLACK_QUEENS.shape.deck
+)
+ODD_BLIND = Shape(
+    players=3,
+    cards_each=9,
+    blind=3,
+    deal_plan=(Packet(3), ToBlind(3), Packet(6)),
+    deck=presets.THREE_HANDED_30.shape.deck,
+)
 
 
 @pytest.mark.parametrize(
@@ -436,6 +502,17 @@ EVERY_CARD_TRUMP = TrumpOrder(FIVE.shape.deck)
         ({"no_pick": Leaster(must_take_trick=False, trickless_rate=0)}, "N1"),
         ({"no_pick": Leaster(trickless_rate=2)}, "N1"),
         ({"no_pick": Doubler(owing=Owing.NOTHING)}, "N3"),
+        ({"no_pick": Moster(blind_to=7)}, "N1"),
+        ({"no_pick": Moster(all_tricks_rate=0)}, "N4"),
+        ({"no_pick": NoPassing()}, "P3"),
+        ({"partner": BlackQueens(), "no_pick": NoPassing(), "shape": NO_BLIND}, "S5"),
+        ({"partner": NextSeat(), "shape": ODD_BLIND}, "K9"),
+        ({"partner": JackAndAce(called=CalledAce(run_away=1))}, "T10"),
+        ({"shape": attrs.evolve(FIVE.shape, face_down=1)}, "H1"),
+        ({"doubling": Doublings(max_multiplier=1)}, "X5"),
+        ({"doubling": Doublings(castrate=True, recrack=False)}, "X3"),
+        ({"doubling": Doublings(needs_crack=True)}, "X4"),
+        ({"doubling": Doublings(cracks_per_hand=CrackLimit.NONE)}, "X2"),
         ({"payoff": Payoff(schneider_defenders=61)}, "S3"),
         ({"payoff": Payoff(schneider_defenders=-1)}, "S3"),
         ({"payoff": Payoff(schneider_picker=62)}, "S3"),
@@ -461,6 +538,12 @@ def test_a_contradiction_is_refused_by_its_rule(changes: dict[str, object], rule
         {"no_pick": Leaster(all_tricks_rate=3)},
         {"no_pick": Leaster(must_take_trick=False, trickless_rate=2)},
         {"no_pick": Doubler(owing=Owing.QUEUE)},
+        {"no_pick": Moster(blind_to=6, all_tricks_rate=3)},
+        {"poor_hand_redeal": True},
+        {"partner": NextSeat()},
+        {"partner": JackAndAce()},
+        {"doubling": Doublings(max_multiplier=2)},
+        {"doubling": Doublings(cracks_per_hand=CrackLimit.NONE, recrack=False)},
         # defenders who lose have 59 at most, a picker's side that loses 60: below 60 and 61 all of them are
         {"payoff": Payoff(schneider_defenders=60, schneider_picker=61)},
         {"payoff": Payoff(schneider_defenders=0, schneider_picker=0)},
@@ -499,6 +582,19 @@ CALL_OPTIONS = {
         (lambda: Doubler(owing=None), "N3"),  # type: ignore[arg-type]
         (lambda: Payoff(points_to_win=61.0), "S2"),  # type: ignore[arg-type]
         (lambda: Payoff(double_on_the_bump=1), "S7"),  # type: ignore[arg-type]
+        (lambda: Moster(all_tricks_rate=1.0), "N4"),  # type: ignore[arg-type]
+        (lambda: Pot(pot_loss="DOUBLE"), "N8"),  # type: ignore[arg-type]
+        (lambda: JackAndAce(called=JackOfDiamonds()), "K9"),  # type: ignore[arg-type]
+        (lambda: JackAndAce(called=None), "K9"),  # type: ignore[arg-type]
+        (lambda: FirstCards("Q"), "K9"),  # type: ignore[arg-type]
+        (lambda: FirstCards(Card("QC")), "K9"),  # type: ignore[arg-type]
+        (lambda: HeadToHead(points_to_win=61.0), "H1"),  # type: ignore[arg-type]
+        (lambda: Doublings(cracks_per_hand=1), "X1"),  # type: ignore[arg-type]
+        (lambda: Doublings(recrack=1), "X2"),  # type: ignore[arg-type]
+        (lambda: Doublings(pairs=(cards("QC"),)), "X4"),
+        (lambda: Doublings(max_multiplier=True), "X5"),
+        (lambda: Payoff(split="EVEN"), "S5"),  # type: ignore[arg-type]
+        (lambda: attrs.evolve(FIVE, poor_hand_redeal=1), "D7"),  # type: ignore[arg-type]
         (lambda: attrs.evolve(FIVE, trumps="SPITZ"), "C4"),  # type: ignore[arg-type]
         (lambda: attrs.evolve(FIVE, partner=None), "K9"),  # type: ignore[arg-type]
         (lambda: attrs.evolve(FIVE, payoff=61), "S5"),  # type: ignore[arg-type]
@@ -528,6 +624,8 @@ def plan_of(*plan: Any) -> Shape:
         (lambda: attrs.evolve(FIVE.shape, players="5"), "D4"),  # type: ignore[arg-type]
         (lambda: attrs.evolve(FIVE.shape, players=5.0), "D4"),  # type: ignore[arg-type]
         (lambda: attrs.evolve(FIVE.shape, blind=None), "D4"),  # type: ignore[arg-type]
+        (lambda: attrs.evolve(FIVE.shape, face_down="4"), "H1"),  # type: ignore[arg-type]
+        (lambda: attrs.evolve(FIVE.shape, face_down=False), "H1"),
         (lambda: plan_of(Packet(3), 2, Packet(3)), "D3"),
         (lambda: plan_of(Packet(3.0), ToBlind(2), Packet(3)), "D3"),  # type: ignore[arg-type]
         (lambda: plan_of(ToBlind(cards=True), ToBlind(1), Packet(6)), "D3"),
@@ -663,6 +761,11 @@ def public_values() -> list[object]:
         *FIVE.shape.deal_plan,
         house_rules.Redeal(),
         house_rules.ForcedPick(),
+        Pot(),
+        house_rules.Mittler(),
+        house_rules.Schneidster(),
+        Doublings(),
+        house_rules.RenegePenalty(),
         duties,
         *(duty for _, duty in duties.by_seat),
         house_rules.UnderWaits(1, 2),
@@ -680,6 +783,7 @@ def public_values() -> list[object]:
         house_rules.PassedFacts(5, 4),
         DoublingFacts(4, (1,), sides, ()),
         house_rules.PayoffFacts(0, (1,), (60, 60), (3, 3), 0),
+        house_rules.PotFacts(5, won=True, picker=0, partners=(1,), players=5),
         house_rules.LeasterFacts((60, 60), (3, 3)),
     ]
 

@@ -22,19 +22,23 @@ from 1.  A file that was not judged has ``file`` and ``error`` (``message``, and
 ``stakes``            what the hand's stakes are multiplied by from the start
 ``holdings``          what each player was dealt: a list of cards a seat, as written or worked out
 ``blind``             the blind, as written or worked out
+``redeal``            who demanded a new deal with a poor hand, or ``null``
 ``picker``            who picked, or ``null``
-``partners``          who was with the picker
+``partners``          who was with the picker; where nobody picks, the whole side of the named cards
 ``bury``              what was buried
 ``call``              a card, ``"alone"``, or ``null``
+``caller``            who called the card, or ``null`` where none was called by these rules
 ``under``             the card under, or ``null``
+``doubles``           who doubled the stakes, as written: a list of ``player`` and ``said`` (in words)
 ``tricks``            a list of ``number``, ``leader``, ``cards`` (in the order played), ``winner`` and
                       ``points``
 ``findings``          what was against the rules: a list of ``phase`` (picking, bury, call, doubling, play),
                       ``trick``, ``player``, ``action`` (in words), ``card`` (of a play), ``rule``,
                       ``sentence``, ``legal`` (cards for a play, otherwise actions in words)
 ``score``             ``outcome`` (such as ``"LOST_SCHNEIDER"``), ``stakes``, ``points`` and ``tricks`` by
-                      seat, ``picker_points``, ``defender_points``, ``set_aside``, ``blind_to``,
-                      ``multipliers`` (``rule``, ``factor``, ``reason``)
+                      seat, ``picker_points``, ``defender_points`` (without a picker the points of the named
+                      side and of the others), ``set_aside``, ``blind_to``, ``pot`` (what the players put into
+                      it), ``multipliers`` (``rule``, ``factor``, ``reason``)
 ``written``           ``scores`` as written or ``null``, ``right`` (``null`` when nothing was written), and
                       ``wrong``: a list of ``player``, ``written``, ``right``
 ====================  ==================================================================================
@@ -78,11 +82,14 @@ def audit_as_json(ruling: Audit) -> dict[str, Any]:
         "stakes": record.stakes,
         "holdings": [_cards(holding) for holding in ruling.holdings],
         "blind": _cards(ruling.blind),
-        "picker": None if record.picker is None else name(record.picker),
+        "redeal": _name(ruling, record.redeal),
+        "picker": _name(ruling, record.picker),
         "partners": [name(seat) for seat in score.partners],
         "bury": _cards(record.bury),
         "call": _call(ruling),
+        "caller": _name(ruling, ruling.caller),
         "under": None if record.under is None else str(record.under),
+        "doubles": [{"player": name(seat), "said": str(double)} for seat, double in record.doubles],
         "tricks": [
             {
                 "number": number,
@@ -102,7 +109,8 @@ def audit_as_json(ruling: Audit) -> dict[str, Any]:
             "picker_points": score.picker_points,
             "defender_points": score.defender_points,
             "set_aside": score.set_aside,
-            "blind_to": None if ruling.blind_to is None else name(ruling.blind_to),
+            "blind_to": _name(ruling, ruling.blind_to),
+            "pot": score.pot,
             "multipliers": [
                 {"rule": item.rule, "factor": item.factor, "reason": item.reason}
                 for item in score.multipliers
@@ -117,6 +125,10 @@ def audit_as_json(ruling: Audit) -> dict[str, Any]:
             ],
         },
     }
+
+
+def _name(ruling: Audit, seat: int | None) -> str | None:
+    return None if seat is None else ruling.record.name(seat)
 
 
 def _cards(some: Iterable[Card]) -> list[str]:
@@ -135,7 +147,7 @@ def _finding(ruling: Audit, finding: Finding) -> dict[str, Any]:
     return {
         "phase": finding.phase.value,
         "trick": finding.trick,
-        "player": None if finding.seat is None else ruling.record.name(finding.seat),
+        "player": _name(ruling, finding.seat),
         "action": None if action is None else str(action),
         "card": str(action.card) if isinstance(action, Play) else None,
         "rule": finding.violation.rule,

@@ -9,29 +9,32 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from sheepshead.actions import Bury, GoAlone, Play
+from sheepshead.actions import Bury, Decline, GoAlone, Play
 from sheepshead.rules.answers import Outcome
 from sheepshead.rules.payoff import Payoff
-from sheepshead.state import ThrownIn
+from sheepshead.state import Nobody, PlayedOut, ThrownIn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import RenderableType
 
     from sheepshead.cards import Card
     from sheepshead.referee import Audit, Finding
-    from sheepshead.scoring import Score
 
 __all__ = ["report"]
 
 GOOD, BAD, HEADING, QUIET = "green", "bold red", "bold", "dim"
+COLUMNS: Final = 80
+"""A report keeps to so many."""
 INDENT: Final = (0, 0, 0, 2)
 DEEPER: Final = (0, 0, 0, 4)
 LEGEND: Final = "> leads"
 LEGEND_REFUSED: Final = "> leads   ! against the rules"
 NAME_WIDTH: Final = 10
 """Columns for a player's name in a table; a longer name is cut there."""
+MOST_COLUMNS: Final = 8
+"""With more players than this the cards of a trick share one column."""
 FEW: Final = 8
 """So many actions are listed one by one."""
 
@@ -73,12 +76,27 @@ def _join(some: Iterable[Card]) -> str:
 
 
 def _contract(ruling: Audit) -> str:
-    """Rules, deal, pick, call and partner in a few sentences."""
+    """Rules, deal, pick, call, partner and doublings in a few sentences."""
+    said = _said(ruling)
+    return f"{_game(ruling)} Before the first card: {', '.join(said)}." if said else _game(ruling)
+
+
+def _said(ruling: Audit) -> list[str]:
+    """What the players said when they could double the stakes (X)."""
+    if not isinstance(ruling.hand.end, PlayedOut):
+        return []
+    words = ruling.hand.end.contract.said
+    return [f"{ruling.record.name(seat)} {word}" for seat, word in words if word != Decline()]
+
+
+def _game(ruling: Audit) -> str:
     record = ruling.record
     dealt = f"{ruling.rules_name}. {record.name(record.dealer)} dealt"
     dealt += f" at {record.stakes} times the stakes. " if record.stakes != 1 else ". "
-    if record.picker is None:
-        return f"{dealt}Nobody picked: {'thrown in' if ruling.hand.thrown_in else 'a leaster'}."
+    if record.redeal is not None:
+        return f"{dealt}{record.name(record.redeal)} demanded a new deal: thrown in."
+    if ruling.score.picker is None:
+        return f"{dealt}{_without_a_picker(ruling)}"
     said = f"{dealt}{record.name(record.picker)} picked"
     if isinstance(record.call, GoAlone):
         said += " and went alone"
@@ -88,8 +106,55 @@ def _contract(ruling: Audit) -> str:
     partners = [record.name(seat) for seat in ruling.score.partners]
     if partners:
         were = "was the partner" if len(partners) == 1 else "were the partners"
-        return f"{said}; {' and '.join(partners)} {were}."
+        return f"{said}; {_and(partners)} {were}."
     return f"{said}." if isinstance(record.call, GoAlone) else f"{said}; nobody was the partner."
+
+
+def _without_a_picker(ruling: Audit) -> str:
+    """Who played against whom where nobody picked, or where nobody does (P5)."""
+    if ruling.hand.thrown_in:
+        return "Nobody picked: thrown in."
+    if not ruling.rules.partner.has_sides:
+        return "Nobody picks: each for himself."
+    if ruling.rules.partner.has_picker:
+        return f"Nobody picked: a {_leaster_kind(ruling)[0]}."
+    called = (
+        f"{ruling.record.name(ruling.caller)} called {ruling.hand.called}; " if ruling.hand.called else ""
+    )
+    together = "against the others" if len(ruling.score.partners) == 1 else "together against the others"
+    return f"Nobody picks: {called}{_side(ruling)} played {together}."
+
+
+def _and(names: Sequence[str]) -> str:
+    """Names as the subject of a sentence.
+
+    >>> _and(["Ann"]), _and(["Ann", "Bob", "Cal"])
+    ('Ann', 'Ann, Bob and Cal')
+    """
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _side(ruling: Audit) -> str:
+    """The side that is scored, in a player's words: the picker's, or by their names where nobody picks."""
+    if ruling.score.picker is not None:
+        return "Picker's side"
+    return _and([ruling.record.name(seat) for seat in ruling.score.partners])
+
+
+def _leaster_kind(ruling: Audit) -> tuple[str, str]:
+    """What a hand that nobody picked is called, and its rule."""
+    game = ruling.hand.end.contract.game if isinstance(ruling.hand.end, PlayedOut) else None
+    kind = type(game.leaster).__name__ if isinstance(game, Nobody) else ""
+    return _LEASTERS.get(kind, ("leaster", "N1"))
+
+
+_LEASTERS: Final = {
+    "Moster": ("moster", "N4"),
+    "Mittler": ("mittler", "N5"),
+    "Schneidster": ("schneidster", "N6"),
+    "HeadToHead": ("hand for two", "H1"),
+}
 
 
 def _seats(ruling: Audit) -> Table:
@@ -101,12 +166,12 @@ def _seats(ruling: Audit) -> Table:
             role
             for role, has in (
                 ("dealer", seat == record.dealer),
-                ("picker", seat == record.picker),
+                ("picker", seat == ruling.score.picker),
                 ("partner", seat in ruling.score.partners),
             )
             if has
         ]
-        table.add_row(f"P{seat + 1}", _short(record.name(seat)), ", ".join(roles), _join(holding))
+        table.add_row(f"P{seat + 1}", _short(record.name(seat)), ", ".join(roles), _lies(ruling, holding))
     if ruling.blind:
         table.add_row("", "blind", "", _join(ruling.blind))
     if record.bury:
@@ -116,14 +181,26 @@ def _seats(ruling: Audit) -> Table:
     return table
 
 
-def _short(name: str) -> Text:
+def _lies(ruling: Audit, holding: tuple[Card, ...]) -> str:
+    """A holding, where cards lie on the table in a line for each place (H1)."""
+    down = ruling.rules.shape.face_down
+    if not down:
+        return _join(holding)
+    places = {"down": holding[:down], "up": holding[down : 2 * down], "hand": holding[2 * down :]}
+    return "\n".join(f"{place:4} {_join(some)}" for place, some in places.items() if some)
+
+
+def _short(name: str, width: int = NAME_WIDTH) -> Text:
     text = Text(name)
-    text.truncate(NAME_WIDTH, overflow="ellipsis")
+    text.truncate(width, overflow="ellipsis")
     return text
 
 
 def _tricks(ruling: Audit) -> Table:
-    """The tricks, a column a seat; the leader's card is marked, and so is one against the rules."""
+    """The tricks, a column a seat; the leader's card is marked, and so is one against the rules.
+
+    At very large tables the cards stand in one column, in the order of the seats.
+    """
     record = ruling.record
     refused = {
         (finding.trick, finding.action.card)
@@ -132,8 +209,12 @@ def _tricks(ruling: Audit) -> Table:
     }
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style=QUIET)
     table.add_column("trick", justify="right")
-    for name in record.players:
-        table.add_column(_short(name))
+    players = len(record.players)
+    width = _name_width(players)
+    for name in record.players if players <= MOST_COLUMNS else ():
+        table.add_column(_short(name, width))
+    if players > MOST_COLUMNS:
+        table.add_column("cards, P1 first")
     table.add_column("taken by")
     table.add_column("points", justify="right")
     for number, trick in enumerate(ruling.tricks, start=1):
@@ -143,8 +224,19 @@ def _tricks(ruling: Audit) -> Table:
             style = BAD if bad else HEADING if seat == trick.winner else ""
             lead = ">" if seat == trick.leader else " "
             played.append(Text(f"{lead}{card}{'!' if bad else ''}", style))
-        table.add_row(str(number), *played, _short(record.name(trick.winner)), str(trick.points))
+        shown = played if players <= MOST_COLUMNS else [Text(" ").join(played)]
+        taker = _short(record.name(trick.winner), max(width, len("taken by")))
+        table.add_row(str(number), *shown, taker, str(trick.points))
     return table
+
+
+def _name_width(players: int) -> int:
+    """The columns for each name above the tricks, so that all columns together keep to the width."""
+    others = INDENT[3] + len("trick ") + len("points")
+    with_taker = (COLUMNS - others) // (players + 1) - 1
+    if with_taker < len("taken by"):
+        with_taker = (COLUMNS - others - len("taken by ")) // players - 1
+    return max(min(NAME_WIDTH, with_taker), len("QC"))
 
 
 # --- what was wrong ---------------------------------------------------------------------------------------
@@ -181,11 +273,16 @@ _RULES: Final = {
     Outcome.LOST: "S2",
     Outcome.LOST_SCHNEIDER: "S2, S3",
     Outcome.LOST_NO_TRICK: "S4, S6",
+    Outcome.WON_SHEEPSHEAD: "X7",
+    Outcome.LOST_SHEEPSHEAD: "X7",
     Outcome.LEASTER: "N1",
     Outcome.ALL_TRICKS: "N1",
     Outcome.WASH: "N2",
+    Outcome.HEAD_TO_HEAD: "H1",
+    Outcome.TIE: "H1",
 }
 
+_EACH_FOR_HIMSELF: Final = (Outcome.LEASTER, Outcome.ALL_TRICKS, Outcome.WASH)
 _BY_POINTS: Final = (Outcome.WON, Outcome.WON_SCHNEIDER, Outcome.LOST, Outcome.LOST_SCHNEIDER)
 
 
@@ -193,41 +290,76 @@ def _how(ruling: Audit) -> Iterator[str]:
     """How the score came about, a sentence a line, each with its rule (S9)."""
     score = ruling.score
     if isinstance(ruling.hand.end, ThrownIn):
-        yield f"The cards were thrown in, and nobody is paid [{ruling.hand.end.outcome.rule}]"
+        paid = f"each player puts {_stakes(score.pot // len(score.stakes))} into the pot" if score.pot else ""
+        yield f"The cards were thrown in, and {paid or 'nobody is paid'} [{ruling.hand.end.outcome.rule}]"
         return
-    yield from _leaster(ruling) if score.picker is None else _side_points(score)
-    need = ""
-    if isinstance(ruling.rules.payoff, Payoff) and score.outcome in _BY_POINTS:
-        need = f" ({ruling.rules.payoff.points_to_win} needed)"
-    rules = _RULES.get(score.outcome, "S9")
-    yield f"Outcome: {score.outcome.value}{need} [{rules}]"
+    yield from _side_points(ruling) if score.picker is not None or score.partners else _leaster(ruling)
+    yield f"Outcome: {_outcome(ruling)}"
     for multiplier in score.multipliers:
         yield f"Stakes times {multiplier.factor}: {multiplier.reason} [{multiplier.rule}]"
 
 
-def _side_points(score: Score) -> Iterator[str]:
+def _stakes(count: int) -> str:
+    return "1 stake" if count == 1 else f"{count} stakes"
+
+
+def _outcome(ruling: Audit) -> str:
+    """How the hand ended, what was needed for it, and the rules that say so."""
+    outcome, words = ruling.score.outcome, ruling.score.outcome.value
+    rule = _RULES.get(outcome, "S9")
+    if outcome in _BY_POINTS and isinstance(ruling.rules.payoff, Payoff):
+        words += f" ({ruling.rules.payoff.points_to_win} needed)"
+    if outcome in _EACH_FOR_HIMSELF:
+        name, own_rule = _leaster_kind(ruling)
+        words = words.replace("leaster", name)
+        rule = rule if own_rule == "N1" else own_rule
+    elif outcome is Outcome.HEAD_TO_HEAD:
+        words = f"{ruling.record.name(_highest(ruling.score.stakes))} won"
+    elif outcome is Outcome.TIE:
+        words = "a tie, and nobody is paid"
+    elif ruling.score.picker is None and ruling.score.partners:
+        words = f"{_side(ruling)} {words}"
+    return f"{words} [{rule}]"
+
+
+def _highest(stakes: Sequence[int]) -> int:
+    return stakes.index(max(stakes))
+
+
+def _side_points(ruling: Audit) -> Iterator[str]:
+    score = ruling.score
     side = [*([] if score.picker is None else [score.picker]), *score.partners]
+    who = _side(ruling)
     in_tricks = sum(score.points[seat] for seat in side)
     buried, counted = score.set_aside, score.picker_points
+    buries = bool(ruling.blind)
     if counted == 0 and not any(score.tricks[seat] for seat in side):
-        yield f"Picker's side: no trick, so the {buried} buried points do not count [S6]"
+        yield (
+            f"{who}: no trick, so the {buried} buried points do not count [S6]"
+            if buries
+            else (f"{who}: no trick [S4]")
+        )
+    elif counted == in_tricks and not buries:
+        yield f"{who}: {in_tricks} points in tricks [S1]"
     elif counted == in_tricks + buried:
-        yield f"Picker's side: {in_tricks} points in tricks + {buried} buried = {counted} [S1]"
+        yield f"{who}: {in_tricks} points in tricks + {buried} buried = {counted} [S1]"
     else:  # a house's own payoff counts in its own way
         counts = "" if counted is None else f"; {counted} count"
-        yield f"Picker's side: {in_tricks} points in tricks, {buried} buried{counts} [S1]"
+        yield f"{who}: {in_tricks} points in tricks, {buried} buried{counts} [S1]"
     if score.defender_points is not None:
-        yield f"Defenders: {score.defender_points} points [S1]"
+        others = "Defenders" if score.picker is not None else "The others"
+        yield f"{others}: {score.defender_points} points [S1]"
 
 
 def _leaster(ruling: Audit) -> Iterator[str]:
     score, name = ruling.score, ruling.record.name
+    _, rule = _leaster_kind(ruling)
     if ruling.blind:
         worth = sum(card.points for card in ruling.blind)
         where = "nobody" if ruling.blind_to is None else name(ruling.blind_to)
         yield f"The blind, worth {worth}, goes to {where} [N1]"
     points = ", ".join(f"{name(seat)} {points}" for seat, points in enumerate(score.points))
-    yield f"Points: {points} [N1]"
+    yield f"Points: {points} [{rule}]"
 
 
 def _scores(ruling: Audit) -> Table:

@@ -7,14 +7,20 @@ what cannot have happened, such as a card in two places.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sheepshead._typing import assert_never
-from sheepshead.cards import Card
+from sheepshead.cards import Card, mask_of
 from sheepshead.errors import shown
 from sheepshead.legality import no_pick_outcome
 from sheepshead.records.faults import Place, RecordFault
-from sheepshead.records.follows import as_dealt, played_by_seat, tricks_as_played
+from sheepshead.records.follows import (
+    as_dealt,
+    buriers,
+    played_by_seat,
+    takers_of_blind,
+    tricks_as_played,
+)
 from sheepshead.records.kinds import kind_faults
 from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
 
@@ -25,7 +31,7 @@ if TYPE_CHECKING:
     from sheepshead.rules.sheet import Rules
     from sheepshead.tricks import Trick
 
-__all__ = ["STAGES", "names_fault", "nobody_picked_faults"]
+__all__ = ["STAGES", "names_fault", "nobody_picked_faults", "shape_faults"]
 
 Faults: TypeAlias = "Iterable[RecordFault]"
 
@@ -58,7 +64,7 @@ def _name_faults(record: HandRecord) -> Faults:
 def _table_faults(record: HandRecord) -> Faults:
     yield from _name_faults(record)
     players = record.rules.players
-    for key, place in (("dealer", record.dealer), ("picker", record.picker)):
+    for key, place in (("dealer", record.dealer), ("redeal", record.redeal), ("picker", record.picker)):
         if place is not None and not 0 <= place < players:
             yield RecordFault(Place(key), f"a seat is 0 to {players - 1}, not {place}", "D1")
     for number, (who, _) in enumerate(record.doubles):
@@ -76,16 +82,38 @@ def _table_faults(record: HandRecord) -> Faults:
         )
 
 
+_NEEDS_A_PICKER: Final = ("bury", "call", "under", "doubles")
+_NAMED_CARDS_NEED_NONE: Final = ("call", "doubles")
+"""What is said also where cards name the sides (P5)."""
+
+
+def _without_a_picker(record: HandRecord) -> Faults:
+    partner = record.rules.partner
+    allowed = _NAMED_CARDS_NEED_NONE if partner.has_sides and not partner.has_picker else ()
+    if partner.has_picker and record.redeal is None:
+        why = "nobody picked; write who did as picker"
+    else:
+        why = "by these rules nobody picks" if record.redeal is None else "a new deal was demanded"
+    for key in _NEEDS_A_PICKER:
+        if key not in allowed and getattr(record, key) not in ((), None):
+            yield RecordFault(Place(key), f"{key} is written, but {why}")
+
+
+def _redeal_faults(record: HandRecord) -> Faults:
+    if record.redeal is None:
+        return
+    who = record.name(record.redeal)
+    for key, there in (("picker", record.picker is not None), ("tricks", bool(record.tricks))):
+        if there:
+            yield RecordFault(Place(key), f"{key} is written, but {who} demanded a new deal instead", "D7")
+
+
 def _picker_faults(record: HandRecord) -> Faults:
     if record.picker is None:
-        for key, there in (
-            ("bury", bool(record.bury)),
-            ("call", record.call is not None),
-            ("under", record.under is not None),
-            ("doubles", bool(record.doubles)),
-        ):
-            if there:
-                yield RecordFault(Place(key), f"{key} is written, but nobody picked; write who did as picker")
+        yield from _without_a_picker(record)
+        return
+    if not record.rules.partner.has_picker:
+        yield RecordFault(Place("picker"), "picker is written, but by these rules nobody picks", "P5")
         return
     if not record.tricks:
         yield RecordFault(
@@ -97,7 +125,7 @@ def _picker_faults(record: HandRecord) -> Faults:
     if blind and not record.bury:
         yield RecordFault(
             Place("bury"),
-            f"bury is missing: the picker lays away {_count(blind)}, as many as the blind held",
+            f"bury is missing: {_lays_away(record)} away {_count(blind)}, as many as the blind held",
             "B1",
         )
     if record.under is not None and not isinstance(record.call, Card):
@@ -111,6 +139,10 @@ def _picker_faults(record: HandRecord) -> Faults:
 
 def _count(cards: int) -> str:
     return "1 card" if cards == 1 else f"{cards} cards"
+
+
+def _lays_away(record: HandRecord) -> str:
+    return "picker and partner lay" if record.rules.partner.shares_blind else "the picker lays"
 
 
 def _count_faults(record: HandRecord) -> Faults:
@@ -187,7 +219,31 @@ def _card_faults(record: HandRecord) -> Faults:
 # --- third stage: what was dealt, buried and played agrees ------------------------------------------------
 
 
+def _order_faults(record: HandRecord) -> Faults:
+    """Name what is missing because its order, or who held it, follows from nothing else."""
+    shape, shares = record.rules.shape, record.rules.partner.shares_blind
+    if record.holdings is None and shape.face_down:
+        yield RecordFault(
+            Place("holdings"),
+            "holdings are missing: nothing else tells which cards lay on which; write those face down, those"
+            " on them in the same order, then the hand",
+            "H1",
+        )
+    if not shares or record.picker is None:
+        return
+    if record.holdings is None:
+        sentence = "holdings are missing: without them nothing tells who buried which card"
+        yield RecordFault(Place("holdings"), sentence, "K9")
+    if record.blind is None:
+        sentence = "blind is missing: write it as it lay, the picker's half first"
+        yield RecordFault(Place("blind"), sentence, "K9")
+
+
 def _agreement_faults(record: HandRecord) -> Faults:
+    missing = tuple(_order_faults(record))
+    if missing:
+        yield from missing
+        return
     if record.holdings is not None:
         yield from _holding_faults(record, record.holdings)
     elif not record.tricks:
@@ -233,15 +289,17 @@ def _picked_faults(record: HandRecord, picker: int) -> Faults:
 def _holding_faults(record: HandRecord, holdings: tuple[tuple[Card, ...], ...]) -> Faults:
     """With holdings: each card is buried or played by the one who had it."""
     owner = {card: seat for seat, holding in enumerate(holdings) for card in holding}
+    may_bury: tuple[int, ...] = ()
     if record.picker is not None:
-        blind = as_dealt(record).blind
-        owner.update(dict.fromkeys(blind, record.picker))
+        may_bury = buriers(record.rules, record.picker)
+        owner.update(takers_of_blind(record, as_dealt(record).blind, record.picker))
     for number, card in enumerate(record.bury):
         seat = owner.get(card)
-        if seat != record.picker:
+        if seat not in may_bury:
+            who = " or ".join(map(record.name, may_bury))
             yield RecordFault(
                 Place("bury", None, number),
-                f"{record.name(record.picker)} cannot have buried {card}: {_whereabouts(record, seat)}",
+                f"{who} cannot have buried {card}: {_whereabouts(record, seat)}",
                 "B1",
             )
     yield from _turn_faults(record, owner)
@@ -301,14 +359,30 @@ def nobody_picked_faults(record: HandRecord, rules: Rules) -> Faults:
     Raises:
         InvalidRules: when a house's own no-pick rule gives no outcome.
     """
-    if record.picker is not None or not rules.partner.has_picker:
+    if record.picker is not None:
         return
+    if record.redeal is not None:
+        if not rules.partner.has_picker:
+            who = record.name(record.redeal)
+            sentence = (
+                f"{who} cannot demand a new deal: it is done instead of a pick or pass, and by these rules"
+            )
+            yield RecordFault(Place("redeal"), f"{sentence} nobody picks", "D7")
+        return
+    if rules.partner.has_picker:
+        yield from _all_passed_faults(record, rules)
+    elif not record.tricks:
+        sentence = "tricks are missing: by these rules nobody picks, and every hand is played"
+        yield RecordFault(Place("tricks"), sentence, "P5")
+
+
+def _all_passed_faults(record: HandRecord, rules: Rules) -> Faults:
     outcome = no_pick_outcome(rules, record.dealer)
     match outcome:
         case PlayLeaster() if not record.tricks:
             yield RecordFault(
                 Place("tricks"),
-                "tricks are missing: nobody picked, and these rules then play a leaster",
+                "tricks are missing: nobody picked, and by these rules the hand is played then",
                 "N1",
             )
         case ForcePick(seat=seat):
@@ -327,9 +401,44 @@ def _no_pick_faults(record: HandRecord) -> Faults:
     return nobody_picked_faults(record, record.rules)
 
 
+# --- the same hand under other rules ----------------------------------------------------------------------
+
+
+def shape_faults(record: HandRecord, rules: Rules) -> Faults:
+    """Other rules can judge a hand only when they deal it the same way."""
+    was, wanted = record.rules.shape, rules.shape
+    same = (was.players, was.cards_each, was.blind) == (wanted.players, wanted.cards_each, wanted.blind)
+    if not same or mask_of(was.deck) != mask_of(wanted.deck):
+        yield RecordFault(
+            Place("rules"),
+            f"these rules deal {wanted.players} players {wanted.cards_each} cards each and {wanted.blind} to"
+            f" the blind, but this hand has {was.players} with {was.cards_each} and {was.blind}",
+            "D4",
+        )
+        return
+    if was.face_down != wanted.face_down:
+        lie, lay = wanted.face_down or "none", was.face_down or "none"
+        yield RecordFault(
+            Place("rules"),
+            f"by these rules {lie} of a player's cards lie face down, and in this hand {lay} did",
+            "H1",
+        )
+    picker = record.picker
+    if picker is None or not rules.partner.has_picker:
+        return
+    took, take = buriers(record.rules, picker), buriers(rules, picker)
+    if took != take:
+        did, do = (" and ".join(map(record.name, seats)) for seats in (took, take))
+        yield RecordFault(
+            Place("rules"),
+            f"by these rules {do} took the blind and buried, but in this hand {did} did",
+            "K9",
+        )
+
+
 STAGES = (
     (kind_faults,),
-    (_table_faults, _picker_faults),
+    (_table_faults, _picker_faults, _redeal_faults),
     (_count_faults, _card_faults),
     (_agreement_faults,),
     (_no_pick_faults,),

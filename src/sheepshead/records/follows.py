@@ -20,8 +20,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sheepshead.records.record import HandRecord
+    from sheepshead.rules.sheet import Rules
 
-__all__ = ["AsDealt", "as_dealt", "played_by_seat", "tricks_as_played"]
+__all__ = ["AsDealt", "as_dealt", "buriers", "played_by_seat", "takers_of_blind", "tricks_as_played"]
+
+
+def buriers(rules: Rules, picker: int) -> tuple[int, ...]:
+    """Give the seats that take equal parts of the blind and bury when this one picks, in order (B1, K9)."""
+    shared = rules.partner.shares_blind
+    return tuple(rules.partner.buriers(picker, rules.players)) if shared else (picker,)
+
+
+def takers_of_blind(record: HandRecord, blind: tuple[Card, ...], picker: int) -> dict[Card, int]:
+    """Give for each card of the blind, in the order in which it lies, the seat that took it (P2, K9)."""
+    seats = buriers(record.rules, picker)
+    part = max(len(blind) // len(seats), 1)
+    return {card: seats[min(number // part, len(seats) - 1)] for number, card in enumerate(blind)}
 
 
 @attrs.frozen
@@ -52,7 +66,8 @@ def tricks_as_played(record: HandRecord) -> tuple[Trick, ...]:
 def _tables(record: HandRecord) -> PlayTables:
     """What beats what: the trumps, and what a called ten or an under changes until their suit is led."""
     rules = record.rules
-    if record.picker is None:
+    named = rules.partner.has_sides and not rules.partner.has_picker
+    if record.picker is None and not named:
         return PlayTables.of(rules.trumps, None, rules.players)
     said: tuple[CallAction, ...] = ()
     if isinstance(record.call, Card):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from sheepshead.actions import Blitz, Crack, GoAlone, Recrack
+from sheepshead.actions import Announce, Blitz, Castrate, Crack, GoAlone, Recrack
 from sheepshead.cards import Card, cards
 from sheepshead.errors import ParseError, shown
 from sheepshead.records.checks import names_fault
@@ -43,6 +43,7 @@ KEYS: Final = (
     "stakes",
     "holdings",
     "blind",
+    "redeal",
     "picker",
     "bury",
     "call",
@@ -193,6 +194,14 @@ def _lacks_quotes(text: str, line: int, column: int) -> bool:
 
 _WORD: Final = re.compile(r"\S+")
 
+DOUBLES: Final[dict[str, Double]] = {
+    "crack": Crack(),
+    "recrack": Recrack(),
+    "castrate": Castrate(),
+    "sheepshead": Announce(),
+}
+"""What a player may say in one word; a blitz names its cards too."""
+
 
 def _doubling(text: str) -> tuple[str, str, str] | None:
     """Part a doubling from the right into the player, what was said, and the cards of a blitz.
@@ -203,7 +212,7 @@ def _doubling(text: str) -> tuple[str, str, str] | None:
     words = list(_WORD.finditer(text))
     for number in range(len(words) - 1, 0, -1):
         word = words[number]
-        if word[0] in ({"crack", "recrack"} if number == len(words) - 1 else {"blitz"}):
+        if word[0] in (DOUBLES if number == len(words) - 1 else {"blitz"}):
             return text[: word.start()].strip(), word[0], text[word.end() :].strip()
     return None
 
@@ -234,6 +243,7 @@ class _HandFile:
             stakes=self._number(self.table.get("stakes", 1), "stakes"),
             holdings=self._texts_of_cards("holdings", "QC 9D 8D 7D AS 7S"),
             blind=self._cards("blind"),
+            redeal=self._seat("redeal", players) if "redeal" in self.table else None,
             picker=self._seat("picker", players) if "picker" in self.table else None,
             bury=self._cards("bury") or (),
             call=self._call(),
@@ -353,7 +363,7 @@ class _HandFile:
             raise self._wrong("call", None, 'a card, such as "AS", or "alone"', given) from None
 
     def _doubles(self, players: Sequence[str]) -> tuple[tuple[int, Double], ...]:
-        what = '"Bob crack", "Ann recrack" or "Cal blitz QC QS"'
+        what = '"Bob crack", "Ann recrack", "Cal castrate", "Dot blitz QC QS" or "Ann sheepshead"'
         doubles: list[tuple[int, Double]] = []
         for item, given in enumerate(self._list("doubles", f"texts, such as {what}") or ()):
             text = self._text(given, "doubles", item, f"a text, such as {what}")
@@ -365,7 +375,7 @@ class _HandFile:
             if word == "blitz":
                 doubles.append((seat, self._blitz(pair, item)))
             else:
-                doubles.append((seat, Crack() if word == "crack" else Recrack()))
+                doubles.append((seat, DOUBLES[word]))
         return tuple(doubles)
 
     def _blitz(self, pair: str, item: int) -> Blitz:

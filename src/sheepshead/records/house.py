@@ -3,7 +3,7 @@
 Scope: the value of ``rules`` in a hand file.  A table names a preset as its ``base`` and changes it by flat
 option names: every option of the sheet and of the base's partner, no-pick, doubling, payoff and shape is
 known by its own name, because this module asks those values for their fields.  An option added there can be
-written here at once.
+written here at once; one that is itself a value with options is written as a table of them.
 
 >>> read_rules({"base": "CALLED_ACE", "trumps": "SPITZ", "tie": "share"}).name
 'CALLED_ACE with trumps = SPITZ, tie = share'
@@ -23,7 +23,7 @@ from sheepshead import rules as house_rules
 from sheepshead.cards import Card, cards
 from sheepshead.errors import InvalidRules, ParseError, shown
 from sheepshead.records.places import Places
-from sheepshead.rules import presets, shape
+from sheepshead.rules import presets
 from sheepshead.rules.checks import LARGEST
 from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule, PayoffRule
 from sheepshead.rules.shape import Packet, Shape, ToBlind
@@ -113,9 +113,9 @@ AXES: Final[Mapping[str, type]] = {
 
 def _kinds(axis: str) -> dict[str, type | Shape]:
     """What an axis may be switched to, by name: the package's own kinds of it, or its named shapes."""
-    if axis == "shape":
-        return {name: value for name, value in vars(shape).items() if isinstance(value, Shape)}
     exported = {name: getattr(house_rules, name) for name in house_rules.__all__}
+    if axis == "shape":
+        return {name: value for name, value in exported.items() if isinstance(value, Shape)}
     return {
         name: kind
         for name, kind in exported.items()
@@ -180,10 +180,10 @@ class _Reader:
             elif option in AXES:
                 continue
             elif option in _options(sheet):
-                own[option] = self._value(Rules, option, value, option)
+                own[option] = self._value(sheet, option, value, option)
             else:
                 axis = self._axis_of(option, axes, sheet)
-                flat[axis][option] = self._value(type(axes[axis]), option, value, option)
+                flat[axis][option] = self._value(axes[axis], option, value, option)
         changed: dict[str, Any] = {
             axis: attrs.evolve(axes[axis], **flat[axis]) for axis in AXES if flat[axis]
         }
@@ -198,6 +198,12 @@ class _Reader:
             example = f"{owners[0]} = {{ {option} = ... }}"
             raise self._wrong(f"{option} is an option of {both}; say which, as {example}", option, key=True)
         known = ["base", *_options(sheet), *(name for value in axes.values() for name in _options(value))]
+        inside = [
+            name for value in axes.values() for name in _options(value) if option in _inner(value, name)
+        ]
+        if inside:
+            example = f"{inside[0]} = {{ {option} = ... }}"
+            raise self._wrong(f"{option} is an option of {inside[0]}; write {example}", option, key=True)
         others = [kind for axis in AXES for kind, value in _kinds(axis).items() if option in _names_of(value)]
         hint = f", but one of {' and '.join(others)}" if others else close_to(option, known) or _listed(known)
         raise self._wrong(f"{shown(option)} is no option of these rules{hint}", option, key=True)
@@ -222,7 +228,7 @@ class _Reader:
             if option not in known:
                 hint = close_to(option, ["kind", *known]) or _listed(["kind", *known])
                 raise self._wrong(f"{shown(option)} is no option of {axis}{hint}", axis, option, key=True)
-            options[option] = self._value(kind, option, written, axis, option)
+            options[option] = self._value(value, option, written, axis, option)
         return self._made(axis, value, options)
 
     def _made(self, axis: str, kind: Any, options: dict[str, Any]) -> Any:
@@ -232,7 +238,7 @@ class _Reader:
         missing = [
             field.name
             for field in attrs.fields(kind)
-            if field.default is attrs.NOTHING and field.name not in options
+            if field.init and field.default is attrs.NOTHING and field.name not in options
         ]
         if missing:
             need = ", ".join(f"{name} = ..." for name in missing)
@@ -266,22 +272,26 @@ class _Reader:
             "trumps",
         )
 
-    def _cards(self, given: str, *place: str) -> tuple[Card, ...]:
+    def _cards(self, given: str, *place: str | int) -> tuple[Card, ...]:
         try:
             return cards(given)
         except ParseError as error:
             raise self.places.of_value(error.message, (*self.path, *place), error.column or 0) from None
 
-    def _value(self, owner: type, option: str, given: object, *place: str) -> object:
-        """A value for an option, as the types of its field ask for it."""
+    def _value(self, owner: Any, option: str, given: object, *place: str) -> object:
+        """A value for an option of an axis or its kind, as the types of its field ask for it."""
         if option == "deal_plan":
             return self._deal_plan(given, *place)
-        wanted = get_type_hints(owner)[option]
+        wanted = get_type_hints(owner if isinstance(owner, type) else type(owner))[option]
         kinds = get_args(wanted) or (wanted,)
         if typing.get_origin(wanted) is tuple:
+            if typing.get_origin(kinds[0]) is tuple:
+                return self._sets_of_cards(option, given, *place)
             if isinstance(given, str):
                 return self._cards(given, *place)
             raise self._wrong(f'{option} is a text of cards, such as "QC 7H", not {shown(given)}', *place)
+        if attrs.has(wanted):
+            return self._inner_value(_value_of(owner, option, wanted), option, given, *place)
         for kind in kinds:
             found = _as_kind(kind, given)
             if found is not _NO:
@@ -290,6 +300,30 @@ class _Reader:
         names = [name for kind in kinds for name in _names(kind)]
         hint = close_to(given, names) if isinstance(given, str) else ""
         raise self._wrong(f"{option} is {expected}, not {shown(given)}{hint}", *place)
+
+    def _inner_value(self, present: Any, option: str, given: object, *place: str) -> object:
+        """An option with options of its own, such as how the ace of `JackAndAce` is called: a table."""
+        known = _options(present)
+        if not isinstance(given, dict):
+            named = f"{{ {known[0]} = ... }}"
+            raise self._wrong(
+                f"{option} is a table of its options, such as {named}, not {shown(given)}", *place
+            )
+        _require_names(given)
+        options = {}
+        for name, written in given.items():
+            if name not in known:
+                hint = close_to(name, known) or _listed(known)
+                raise self._wrong(f"{shown(name)} is no option of {option}{hint}", *place, name, key=True)
+            options[name] = self._value(present, name, written, *place, name)
+        return attrs.evolve(present, **options)
+
+    def _sets_of_cards(self, option: str, given: object, *place: str) -> tuple[tuple[Card, ...], ...]:
+        """Several sets of cards as a list of texts, such as the pairs of a blitz (X4)."""
+        if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
+            example = '["QC QS", "QH QD"]'
+            raise self._wrong(f"{option} is a list of cards, such as {example}, not {shown(given)}", *place)
+        return tuple(self._cards(text, *place, number) for number, text in enumerate(given))
 
     def _deal_plan(self, given: object, *place: str) -> tuple[Packet | ToBlind, ...]:
         """A packet plan as a list: a number of cards to each, ``"blind 2"`` for cards to the blind (D3)."""
@@ -332,7 +366,19 @@ def _options(value: object) -> list[str]:
 
 def _names_of(kind: Any) -> list[str]:
     """The names of a kind's options; a third party's kind that is no attrs class has none."""
-    return [field.name for field in attrs.fields(kind)] if isinstance(kind, type) and attrs.has(kind) else []
+    if not isinstance(kind, type) or not attrs.has(kind):
+        return []
+    return [field.name for field in attrs.fields(kind) if field.init]
+
+
+def _inner(value: object, option: str) -> list[str]:
+    """The names of the options that an option of a value has itself."""
+    return _options(getattr(value, option))
+
+
+def _value_of(owner: Any, option: str, wanted: Any) -> Any:
+    """What an option is before it is changed: as the value has it, or as a new one of its kind has it."""
+    return wanted() if isinstance(owner, type) else getattr(owner, option)
 
 
 def _listed(known: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sheepshead.actions import Blitz, Crack, GoAlone, Recrack
+from sheepshead.actions import Announce, Blitz, Castrate, Crack, GoAlone, Recrack
 from sheepshead.cards import Card
 from sheepshead.errors import shown
 from sheepshead.records.faults import Place, RecordFault
@@ -36,7 +36,7 @@ def _is_call(given: object) -> bool:
 
 def _is_double(given: object) -> bool:
     match given:
-        case (seat, Crack() | Recrack() | Blitz()):
+        case (seat, Crack() | Recrack() | Castrate() | Blitz() | Announce()):
             return is_number(seat)
         case _:
             return False
@@ -62,6 +62,8 @@ def kind_faults(record: HandRecord) -> Iterable[RecordFault]:
         yield from _lists_of_cards("holdings", record.holdings, HOLDINGS)
     if record.blind is not None:
         yield from _cards("blind", record.blind)
+    if record.redeal is not None:
+        yield from _one("redeal", record.redeal, is_number, SEAT)
     if record.picker is not None:
         yield from _one("picker", record.picker, is_number, SEAT)
     yield from _cards("bury", record.bury)

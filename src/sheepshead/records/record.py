@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from sheepshead.actions import Blitz, Crack, GoAlone, Recrack
+from sheepshead.actions import Announce, Blitz, Castrate, Crack, GoAlone, Recrack
 from sheepshead.cards import Card
 from sheepshead.errors import shown
 from sheepshead.records.checks import STAGES
@@ -17,7 +17,7 @@ from sheepshead.rules.sheet import Rules
 
 __all__ = ["Double", "HandRecord"]
 
-Double: TypeAlias = Crack | Recrack | Blitz
+Double: TypeAlias = Crack | Recrack | Castrate | Blitz | Announce
 """What a player may say to double the stakes (X)."""
 
 
@@ -96,15 +96,20 @@ class HandRecord:
     dealer: int
     """The dealer's seat, from 0."""
     holdings: tuple[tuple[Card, ...], ...] | None = attrs.field(converter=_lists_or_none, default=None)
-    """What each seat was dealt, seat 0 first; ``None`` where it was not written down."""
+    """What each seat was dealt, seat 0 first; ``None`` where it was not written down.  Where cards lie on the
+    table: those face down, then those on them in the same order, then the rest (H1)."""
     blind: tuple[Card, ...] | None = attrs.field(converter=_cards_or_none, default=None)
-    """The blind; ``None`` where it was not written down."""
+    """The blind, where several seats share it in the order in which it lay; ``None`` where it was not written
+    down."""
+    redeal: int | None = None
+    """The seat that demanded a new deal with a poor hand, from 0 (D7); ``None``: nobody did."""
     picker: int | None = None
-    """The picker's seat, from 0; ``None``: all passed."""
+    """The picker's seat, from 0; ``None``: all passed, or these rules have no picking (P5)."""
     bury: tuple[Card, ...] = attrs.field(converter=_cards, default=())
-    """What the picker buried."""
+    """What was buried, where several seats share the blind by all of them."""
     call: Card | GoAlone | None = None
-    """The card called, or that the picker went alone aloud; ``None``: nothing was said."""
+    """The card called, where nobody picks by the seat that could (K9), or that the picker went alone aloud;
+    ``None``: nothing was said."""
     under: Card | None = None
     """The card that lay under for the called suit (K6)."""
     doubles: tuple[tuple[int, Double], ...] = attrs.field(converter=_doubles, default=())

@@ -41,27 +41,103 @@ from sheepshead.rules.facts import (
     LeasterFacts,
     PassedFacts,
     PayoffFacts,
+    PotFacts,
     SheetFacts,
     SideFacts,
     holder_beside_picker,
     last_call,
 )
 from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule, PayoffRule
-from sheepshead.rules.shape import FIVE_HANDED, THREE_HANDED, DealPlan, Packet, Shape, ToBlind
+from sheepshead.rules.renege import RenegeLoss, RenegePenalty
+from sheepshead.rules.shape import DealPlan, Packet, Shape, ToBlind
 from sheepshead.rules.sheet import Rules
 from sheepshead.tricks import Trick
 
 if TYPE_CHECKING:
-    from sheepshead.rules.called_ace import CalledAce
-    from sheepshead.rules.leasters import BlindTo, Leaster, LeasterTie
-    from sheepshead.rules.no_pick import Doubler, ForcedPick, Redeal
-    from sheepshead.rules.partner import CallUp, JackOfDiamonds, NoPartner
-    from sheepshead.rules.payoff import NoTrickLoss, Payoff
+    from sheepshead.rules.called_ace import (
+        CalledAce,
+    )
+    from sheepshead.rules.cracks import (
+        BLACK_JACKS,
+        BLACK_QUEENS,
+        RED_JACKS,
+        RED_QUEENS,
+        CrackLimit,
+        Doublings,
+    )
+    from sheepshead.rules.leasters import (
+        BlindTo,
+        Leaster,
+        LeasterTie,
+        Mittler,
+        Moster,
+        Schneidster,
+    )
+    from sheepshead.rules.named_partners import (
+        BlackQueens,
+        FirstCards,
+        JackAndAce,
+        NextSeat,
+        ThreePartners,
+    )
+    from sheepshead.rules.no_pick import (
+        Doubler,
+        ForcedPick,
+        NoPassing,
+        Pot,
+        PotLoss,
+        Redeal,
+    )
+    from sheepshead.rules.partner import (
+        CallUp,
+        JackOfDiamonds,
+        NoPartner,
+    )
+    from sheepshead.rules.payoff import (
+        NoTrickLoss,
+        Payoff,
+        Split,
+    )
+    from sheepshead.rules.shapes import (
+        EIGHT_HANDED,
+        FIVE_HANDED,
+        FOUR_HANDED,
+        FOUR_HANDED_30,
+        FOUR_HANDED_NO_BLIND,
+        SEVEN_HANDED,
+        SIX_HANDED,
+        SIX_HANDED_NO_BLIND,
+        THREE_HANDED,
+        THREE_HANDED_26,
+        THREE_HANDED_30,
+    )
+    from sheepshead.rules.two_handed import (
+        ALL_ON_TABLE,
+        HALF_ON_TABLE,
+        EachForHimself,
+        HeadToHead,
+    )
 
 __all__ = [
+    "ALL_ON_TABLE",
+    "BLACK_JACKS",
+    "BLACK_QUEENS",
+    "EIGHT_HANDED",
     "FIVE_HANDED",
+    "FOUR_HANDED",
+    "FOUR_HANDED_30",
+    "FOUR_HANDED_NO_BLIND",
+    "HALF_ON_TABLE",
+    "RED_JACKS",
+    "RED_QUEENS",
+    "SEVEN_HANDED",
+    "SIX_HANDED",
+    "SIX_HANDED_NO_BLIND",
     "THREE_HANDED",
+    "THREE_HANDED_26",
+    "THREE_HANDED_30",
     "Ask",
+    "BlackQueens",
     "BlindTo",
     "BuryFacts",
     "CallAction",
@@ -71,24 +147,34 @@ __all__ = [
     "CalledAce",
     "CalledCardFalls",
     "CalledCardKept",
+    "CrackLimit",
     "DealPlan",
     "DealsAgain",
     "Doubler",
     "DoublingFacts",
     "DoublingRule",
+    "Doublings",
     "Duty",
+    "EachForHimself",
+    "FirstCards",
     "ForcePick",
     "ForcedPick",
+    "HeadToHead",
     "HoldCard",
+    "JackAndAce",
     "JackOfDiamonds",
     "Keep",
     "Leaster",
     "LeasterFacts",
     "LeasterRule",
     "LeasterTie",
+    "Mittler",
+    "Moster",
     "Multiplier",
+    "NextSeat",
     "NoDoubling",
     "NoPartner",
+    "NoPassing",
     "NoPickOutcome",
     "NoPickRule",
     "NoTrickLoss",
@@ -102,12 +188,20 @@ __all__ = [
     "PayoffRule",
     "PlayDuties",
     "PlayLeaster",
+    "Pot",
+    "PotFacts",
+    "PotLoss",
     "Redeal",
+    "RenegeLoss",
+    "RenegePenalty",
     "Rules",
+    "Schneidster",
     "Settlement",
     "Shape",
     "SheetFacts",
     "SideFacts",
+    "Split",
+    "ThreePartners",
     "ThrowIn",
     "ToBlind",
     "Trick",
@@ -118,18 +212,51 @@ __all__ = [
 
 # What not every program needs is imported when it is first used, so that importing the package stays quick.
 _LATER = {
+    "ALL_ON_TABLE": "two_handed",
+    "BLACK_JACKS": "cracks",
+    "BLACK_QUEENS": "cracks",
+    "BlackQueens": "named_partners",
     "BlindTo": "leasters",
     "CallUp": "partner",
     "CalledAce": "called_ace",
+    "CrackLimit": "cracks",
     "Doubler": "no_pick",
+    "Doublings": "cracks",
+    "EIGHT_HANDED": "shapes",
+    "EachForHimself": "two_handed",
+    "FIVE_HANDED": "shapes",
+    "FOUR_HANDED": "shapes",
+    "FOUR_HANDED_30": "shapes",
+    "FOUR_HANDED_NO_BLIND": "shapes",
+    "FirstCards": "named_partners",
     "ForcedPick": "no_pick",
+    "HALF_ON_TABLE": "two_handed",
+    "HeadToHead": "two_handed",
+    "JackAndAce": "named_partners",
     "JackOfDiamonds": "partner",
     "Leaster": "leasters",
     "LeasterTie": "leasters",
+    "Mittler": "leasters",
+    "Moster": "leasters",
+    "NextSeat": "named_partners",
     "NoPartner": "partner",
+    "NoPassing": "no_pick",
     "NoTrickLoss": "payoff",
     "Payoff": "payoff",
+    "Pot": "no_pick",
+    "PotLoss": "no_pick",
+    "RED_JACKS": "cracks",
+    "RED_QUEENS": "cracks",
     "Redeal": "no_pick",
+    "SEVEN_HANDED": "shapes",
+    "SIX_HANDED": "shapes",
+    "SIX_HANDED_NO_BLIND": "shapes",
+    "Schneidster": "leasters",
+    "Split": "payoff",
+    "THREE_HANDED": "shapes",
+    "THREE_HANDED_26": "shapes",
+    "THREE_HANDED_30": "shapes",
+    "ThreePartners": "named_partners",
 }
 
 

@@ -1,6 +1,6 @@
 """What a house-rule plug-in answers: a closed set of plain values, which the engine matches exhaustively."""
 
-from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 # Imported for good and not only for the annotations, which a named tuple would otherwise compile one by one.
 from sheepshead.actions import Action
@@ -44,10 +44,29 @@ class Outcome(Choice):
     LOST = "lost"
     LOST_SCHNEIDER = "lost with schneider"
     LOST_NO_TRICK = "lost without a trick"
+    WON_SHEEPSHEAD = "won the sheepshead that was announced"
+    LOST_SHEEPSHEAD = "lost the sheepshead that was announced"
+    RENEGE = "lost by a renege"
     LEASTER = "leaster"
     ALL_TRICKS = "leaster, all tricks to one seat"
     WASH = "leaster, a wash"
+    HEAD_TO_HEAD = "two-handed"
+    TIE = "two-handed, a tie"
     THROWN_IN = "thrown in"
+
+    @property
+    def won(self) -> bool:
+        """Whether the picker's side won."""
+        return self in _WON
+
+
+_WON = (Outcome.WON, Outcome.WON_SCHNEIDER, Outcome.WON_NO_TRICK, Outcome.WON_SHEEPSHEAD)
+
+
+SCHNEIDER_FACTOR: Final = 2
+"""Stakes double at schneider (S3)."""
+NO_TRICK_FACTOR: Final = 3
+"""Stakes triple when a side takes no trick (S4)."""
 
 
 class Multiplier(NamedTuple):
@@ -115,6 +134,8 @@ class ThrowIn(NamedTuple):
     """The id of the rule by which they are."""
     owing: Owing = Owing.NOTHING
     deals_again: DealsAgain = DealsAgain.SAME
+    ante: int = 0
+    """What each player puts into the pot for it, in stakes (N8)."""
 
 
 class ForcePick(NamedTuple):

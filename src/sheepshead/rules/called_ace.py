@@ -28,7 +28,7 @@ from sheepshead.rules.duties import (
     PlayDuties,
     UnderWaits,
 )
-from sheepshead.rules.facts import holder_beside_picker, last_call
+from sheepshead.rules.facts import last_call
 from sheepshead.rules.partner import FEWEST_WITH_PARTNER
 from sheepshead.rules.protocols import PartnerRule
 
@@ -98,9 +98,11 @@ class CalledAce(PartnerRule):
     def _aces(self, facts: CallFacts) -> tuple[Call, ...]:
         trumps, _, held, buried, _ = facts
         has = held | buried
-        return tuple(
-            [_CALLS[ace] for ace, mask, suit in trumps.suits_of_aces if held & suit and not has & mask]
-        )
+        named: tuple[Call, ...] = ()
+        for ace, mask, suit in trumps.suits_of_aces:
+            if held & suit and not has & mask:
+                named += (_CALLS[ace],)
+        return named
 
     def _own_aces(self, facts: CallFacts) -> tuple[Call, ...]:
         return tuple(_CALLS[ace] for ace in facts.trumps.fail_aces if ace.mask & facts.held_mask)
@@ -208,21 +210,41 @@ class CalledAce(PartnerRule):
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
         """Give the seat that holds the called card, if it is not the picker (K1, K8)."""
         call = last_call(facts.calls)
-        return () if call is None else holder_beside_picker(call.card, facts)
+        if call is None:
+            return ()
+        holder = facts.holder(call.card)
+        return () if holder is None or holder == facts.picker else (holder,)
 
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         """Give the hold card, the called card and the under their duties (T5 to T10)."""
-        call = last_call(facts.calls)
+        trumps, picker, calls, holdings, _, _ = facts
+        call = last_call(calls)
         # A trump is never called, except in a record of what really happened; it binds nobody (T13).
-        if call is None or facts.picker is None or facts.trumps.is_trump(call.card):
+        if call is None or picker is None or trumps.trump_mask & call.card.mask:
             return None
         holder = facts.holder(call.card)
-        ace = facts.trumps.fail_cards(call.card.suit)[0] if self.called_ten_beats_ace else None
-        keeps_ace = ace is not None and bool(ace.mask & facts.holding_masks[facts.picker])
-        return _duties(self, facts.trumps, call, facts.picker, holder, keeps_ace)
+        ace = trumps.fail_cards(call.card.suit)[0] if self.called_ten_beats_ace else None
+        keeps_ace = ace is not None and bool(ace.mask & holdings[picker])
+        key = (id(self), id(trumps), call, picker, holder, keeps_ace)
+        kept = _KEPT.get(key)
+        if kept is not None and kept[0] is self and kept[1] is trumps:
+            return kept[2]
+        duties = _duties(self, trumps, call, picker, holder, keeps_ace)
+        if len(_KEPT) >= MOST_CALLS:
+            _KEPT.clear()
+        _KEPT[key] = self, trumps, duties
+        return duties
 
 
-@lru_cache(maxsize=4096)
+MOST_CALLS: Final = 4096
+"""More than there are calls, with all who may make them and hold the card."""
+
+# Duties by the identity of rule and trumps, which are kept too, so that no other value can come to have it:
+# the same few calls come up in hand after hand, and hashing the sheet takes as long as all the rest.
+_KEPT: Final[dict[tuple[object, ...], tuple[CalledAce, TrumpOrder, PlayDuties]]] = {}
+
+
+@lru_cache(maxsize=MOST_CALLS)
 def _duties(  # noqa: PLR0917 - the cache is quicker without keywords
     rule: CalledAce,
     trumps: TrumpOrder,

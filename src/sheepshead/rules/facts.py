@@ -22,6 +22,7 @@ __all__ = [
     "LeasterFacts",
     "PassedFacts",
     "PayoffFacts",
+    "PotFacts",
     "SheetFacts",
     "SideFacts",
     "holder_beside_picker",
@@ -36,6 +37,7 @@ class CallTime(Choice):
     BEFORE_BLIND = "before the blind is seen"
     BEFORE_BURY = "with the blind in hand, before the bury"
     AFTER_BURY = "after the bury"
+    BEFORE_LEAD = "before the first lead, every seat in turn, where nobody picks"
 
 
 Facts = TypeVar("Facts", bound="tuple[object, ...]")
@@ -60,19 +62,23 @@ class SheetFacts(NamedTuple):
     trumps: TrumpOrder
     has_picker: bool
     """Whether there is picking (P5)."""
+    has_sides: bool = True
+    """Whether two sides play against each other when nobody has passed."""
+    names_a_picker: bool = False
+    """Whether, where nobody picks, some seat counts as the picker all the same (S5)."""
 
 
 class CallFacts(NamedTuple):
-    """The picker's side of the table when a partner may be called."""
+    """What a seat knows when it is asked for a partner: the picker, or every seat where nobody picks."""
 
     trumps: TrumpOrder
     time: CallTime
     held_mask: int
-    """What the picker holds, with the blind and without the bury, as a mask."""
+    """What the seat holds, a picker with the blind and without the bury, as a mask."""
     buried_mask: int
     """What the picker has buried so far, as a mask."""
     calls: tuple[CallAction, ...]
-    """What the picker has answered before in this hand, oldest first."""
+    """What has been answered before in this hand, oldest first."""
 
     @property
     def held(self) -> tuple[Card, ...]:
@@ -156,21 +162,25 @@ class DoublingFacts(NamedTuple):
     """Who picked, what was called and who holds what."""
     said: tuple[tuple[int, Action], ...]
     """What has been said so far: seat and action, oldest first."""
+    settled: bool = True
+    """Whether it is settled who the partners are; before that nobody knows that he is alone."""
 
 
 class PayoffFacts(NamedTuple):
     """A played hand with a picker's side, as the payoff needs it (S1)."""
 
     picker: int | None
-    """The picker's seat, ``None`` where there was no picking (P5)."""
+    """The picker's seat, or who counts as the picker where nobody picked; ``None`` for nobody (P5)."""
     partners: tuple[int, ...]
-    """The seats on the picker's side, without the picker."""
+    """The other seats on the picker's side."""
     points: tuple[int, ...]
     """Card points in tricks, by seat; the bury is not among them."""
     tricks: tuple[int, ...]
     """Tricks taken, by seat."""
     bury_points: int
     """Card points in the bury."""
+    announced: bool = False
+    """Whether a picker alone has announced to take every trick (X7)."""
 
     @property
     def players(self) -> int:
@@ -188,6 +198,20 @@ class PayoffFacts(NamedTuple):
         return tuple(s for s in range(self.players) if s not in self.side)
 
 
+class PotFacts(NamedTuple):
+    """A picked hand as a pot sees it (N8)."""
+
+    pot: int
+    """What is in the pot, in stakes."""
+    won: bool
+    """Whether the picker's side won."""
+    picker: int
+    """The picker's seat."""
+    partners: tuple[int, ...]
+    """The other seats on the picker's side."""
+    players: int
+
+
 class LeasterFacts(NamedTuple):
     """A played hand without a picker (N1)."""
 
@@ -200,7 +224,7 @@ class LeasterFacts(NamedTuple):
 def last_call(calls: tuple[CallAction, ...]) -> Call | None:
     """Give the card named last among the picker's answers, ``None`` when none was."""
     for said in reversed(calls):
-        if isinstance(said, Call):
+        if type(said) is Call:
             return said
     return None
 

@@ -15,7 +15,7 @@ import attrs
 
 from sheepshead.cards import TOTAL_POINTS
 from sheepshead.errors import Fault
-from sheepshead.rules.answers import Multiplier, Outcome, Settlement
+from sheepshead.rules.answers import NO_TRICK_FACTOR, SCHNEIDER_FACTOR, Multiplier, Outcome, Settlement
 from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.protocols import PayoffRule
 from sheepshead.values import Choice, Value
@@ -25,14 +25,21 @@ if TYPE_CHECKING:
 
     from sheepshead.rules.facts import PayoffFacts, SheetFacts
 
-__all__ = ["NoTrickLoss", "Payoff"]
+__all__ = ["NoTrickLoss", "Payoff", "Split"]
 
-SCHNEIDER_FACTOR: Final = 2
-"""Stakes double at schneider (S3)."""
-NO_TRICK_FACTOR: Final = 3
-"""Stakes triple when a side takes no trick (S4)."""
 BUMP_FACTOR: Final = 2
 """A losing picker's side pays double on the bump (S7)."""
+
+
+SHEEPSHEAD_FACTOR: Final = 2
+"""An announced sheepshead doubles the no-trick stakes, made or failed (X7)."""
+
+
+class Split(Choice):
+    """How a side shares what it gets or pays (S5)."""
+
+    PICKER_THE_REST = "each partner one share, as a defender, the picker the rest"
+    EVEN = "in equal parts; what does not divide goes to the picker"
 
 
 class NoTrickLoss(Choice):
@@ -56,6 +63,8 @@ class Payoff(Value, PayoffRule):
         default=NoTrickLoss.PICKER_PAYS_ALL, metadata=of_kind("S6", NoTrickLoss)
     )
     """Who pays when the picker's side took no trick (S6)."""
+    split: Split = attrs.field(default=Split.PICKER_THE_REST, metadata=of_kind("S5", Split))
+    """How the picker's side shares what it gets or pays (S5); a side without a picker shares evenly."""
     double_on_the_bump: bool = attrs.field(default=False, metadata=of_kind("S7", bool))
     """Whether a losing picker's side pays double (S7)."""
     bump_on_no_trick: bool = attrs.field(default=True, metadata=of_kind("S7", bool))
@@ -67,6 +76,12 @@ class Payoff(Value, PayoffRule):
 
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name thresholds that contradict each other."""
+        if facts.has_sides and not (facts.has_picker or facts.names_a_picker) and facts.players % 2:
+            yield Fault(
+                "S5",
+                f"a side without a picker shares evenly, which {facts.players} players cannot: two against"
+                f" {facts.players - 2} leave a rest",
+            )
         if not 1 <= self.points_to_win <= TOTAL_POINTS:
             yield Fault("S2", f"the picker's side needs 1 to {TOTAL_POINTS} points, not {self.points_to_win}")
         needed = min(max(self.points_to_win, 1), TOTAL_POINTS)
@@ -92,16 +107,20 @@ class Payoff(Value, PayoffRule):
             0 if no_tricked else sum(facts.points[seat] for seat in facts.side) + facts.bury_points
         )
         defender_points = sum(facts.points[seat] for seat in facts.defenders)
-        outcome = self._outcome(
-            picker_points, defender_points, no_tricked=no_tricked, all_tricks=tricks == sum(facts.tricks)
-        )
+        all_tricks = tricks == sum(facts.tricks)
+        if facts.announced:
+            outcome = Outcome.WON_SHEEPSHEAD if all_tricks else Outcome.LOST_SHEEPSHEAD
+        else:
+            outcome = self._outcome(
+                picker_points, defender_points, no_tricked=no_tricked, all_tricks=all_tricks
+            )
         multipliers = self._multipliers(outcome)
         factor = 1
         for multiplier in multipliers:
             factor *= multiplier.factor
-        won = outcome in _WON
+        won = outcome.won
         pays_all = outcome is Outcome.LOST_NO_TRICK and self.no_trick_loss is NoTrickLoss.PICKER_PAYS_ALL
-        stakes = _share(facts, factor if won else -factor, picker_pays_all=pays_all)
+        stakes = _share(facts, factor if won else -factor, self.split, picker_pays_all=pays_all)
         return Settlement(outcome, stakes, multipliers, picker_points, defender_points)
 
     def _outcome(
@@ -124,23 +143,31 @@ class Payoff(Value, PayoffRule):
             found.append(Multiplier("S3", SCHNEIDER_FACTOR, "schneider"))
         if outcome in (Outcome.WON_NO_TRICK, Outcome.LOST_NO_TRICK):
             found.append(Multiplier("S4", NO_TRICK_FACTOR, "no trick"))
+        if outcome in (Outcome.WON_SHEEPSHEAD, Outcome.LOST_SHEEPSHEAD):
+            # The double loss is in the rule itself, so that no bump comes on top.
+            return (
+                Multiplier("S4", NO_TRICK_FACTOR, "stakes as for no trick"),
+                Multiplier("X7", SHEEPSHEAD_FACTOR, "sheepshead announced"),
+            )
         spared = outcome is Outcome.LOST_NO_TRICK and not self.bump_on_no_trick
-        if self.double_on_the_bump and outcome not in _WON and not spared:
+        if self.double_on_the_bump and not outcome.won and not spared:
             found.append(Multiplier("S7", BUMP_FACTOR, "double on the bump"))
         return tuple(found)
 
 
-_WON: Final = (Outcome.WON, Outcome.WON_SCHNEIDER, Outcome.WON_NO_TRICK)
-
-
-def _share(facts: PayoffFacts, each: int, *, picker_pays_all: bool) -> tuple[int, ...]:
-    """Let every defender pay ``each``, the partner get the same, the picker the rest (S5, S6)."""
+def _share(facts: PayoffFacts, each: int, split: Split, *, picker_pays_all: bool) -> tuple[int, ...]:
+    """Let every defender pay ``each`` and the picker's side share it (S5, S6)."""
     stakes = [0] * facts.players
     for seat in facts.defenders:
         stakes[seat] = -each
-    if not picker_pays_all:
-        for seat in facts.partners:
-            stakes[seat] = each
+    together = each * len(facts.defenders)
+    if facts.picker is None or (split is Split.EVEN and not picker_pays_all):
+        # Rounded toward zero, so that the rest has the same sign.
+        part = abs(together) // len(facts.side) * (1 if together > 0 else -1)
+    else:
+        part = 0 if picker_pays_all else each
+    for seat in facts.partners:
+        stakes[seat] = part
     if facts.picker is not None:
         stakes[facts.picker] = -sum(stakes)
     return tuple(stakes)

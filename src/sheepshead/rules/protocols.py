@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         DoublingFacts,
         PassedFacts,
         PayoffFacts,
+        PotFacts,
         SheetFacts,
         SideFacts,
     )
@@ -42,6 +43,25 @@ class PartnerRule(Protocol):
     def has_picker(self) -> bool:
         """Whether somebody picks at all (P5)."""
         return True
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether two sides play; without a picker and without sides every hand is as if all had passed."""
+        return True
+
+    @property
+    def asks_everyone(self) -> bool:
+        """Whether, where nobody picks, every seat in turn may call before the first lead (K9)."""
+        return False
+
+    @property
+    def shares_blind(self) -> bool:
+        """Whether others than the picker take a part of the blind and bury as much; see :meth:`buriers`."""
+        return False
+
+    def buriers(self, picker: int, players: int) -> tuple[int, ...]:
+        """Give the seats that take equal parts of the blind and bury, in order, where the blind is shared."""
+        return (picker,)
 
     @property
     def asks_before_blind(self) -> bool:
@@ -66,7 +86,19 @@ class PartnerRule(Protocol):
         return ()
 
     def partners(self, facts: SideFacts) -> tuple[int, ...] | None:
-        """Give the seats with the picker, without the picker; ``None`` as long as play has not settled it."""
+        """Give the seats with the picker, without the picker; ``None`` as long as play has not settled it.
+
+        Where nobody picks these are all seats of the side of the named cards (P5).
+        """
+
+    @property
+    def names_a_picker(self) -> bool:
+        """Whether, where nobody picks, some seat counts as the picker; see :meth:`counts_as_picker`."""
+        return False
+
+    def counts_as_picker(self, facts: SideFacts) -> int | None:
+        """Give the seat among the partners that is paid as a picker where nobody picks; ``None``: none."""
+        return None
 
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         """Give what the call binds the play to; ``None`` for nothing."""
@@ -86,8 +118,17 @@ class NoPickRule(Protocol):
         """Name what contradicts this rule on the sheet it stands on."""
         return ()
 
+    @property
+    def needs_passing(self) -> bool:
+        """Whether the rule is for hands that players pass, which some houses never have (P5)."""
+        return True
+
     def all_passed(self, facts: PassedFacts) -> NoPickOutcome:
         """Give what happens: a leaster, a thrown-in hand, or a seat that has to pick."""
+
+    def from_pot(self, facts: PotFacts) -> tuple[int, ...]:
+        """Give what each seat takes out of the pot (positive) or puts in (negative) after a picked hand."""
+        return (0,) * facts.players
 
 
 @runtime_checkable

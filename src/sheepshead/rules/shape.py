@@ -20,7 +20,12 @@ from sheepshead.values import Value
 if TYPE_CHECKING:
     from sheepshead.trumps import TrumpOrder
 
-__all__ = ["FIVE_HANDED", "THREE_HANDED", "DealPlan", "Packet", "Shape", "ToBlind"]
+__all__ = [
+    "DealPlan",
+    "Packet",
+    "Shape",
+    "ToBlind",
+]
 
 
 T = TypeVar("T")
@@ -79,6 +84,9 @@ class Shape(Value):
     deck: tuple[Card, ...] = attrs.field(default=DECK, converter=_deck, metadata=of_kind("C1", tuple))
     """The cards played with (C1, C6)."""
 
+    face_down: int = attrs.field(default=0, metadata=of_kind("H1", int))
+    """How many of a seat's cards lie face down on the table, each under one that lies face up (H1, H2)."""
+
     def __attrs_post_init__(self) -> None:
         """Refuse values of the wrong kind."""
         faults = [*kind_faults(self)]
@@ -114,6 +122,12 @@ class Shape(Value):
             )
         elif self.cards_each > 0 < self.blind and self._burys() > MOST_BURYS:
             yield Fault("D4", f"a blind of {self.blind} cards leaves more than {MOST_BURYS:,} ways to bury")
+        if not 0 <= 2 * self.face_down <= self.cards_each:
+            yield Fault(
+                "H1",
+                f"of {self.cards_each} cards each at most {self.cards_each // 2} lie face down,"
+                f" not {self.face_down}",
+            )
         yield from self._deck_faults(trumps)
         yield from self._plan_faults()
 
@@ -146,11 +160,3 @@ class Shape(Value):
             yield Fault("D3", "every packet has at least one card")
         if self.deal_plan and isinstance(self.deal_plan[-1], ToBlind):
             yield Fault("D3", "the last cards of the deck never go to the blind")
-
-
-FIVE_HANDED: Final = Shape(players=5, cards_each=6, blind=2, deal_plan=(Packet(3), ToBlind(2), Packet(3)))
-"""Six each and two in the blind, as the gamerules page deals them (D3, D4)."""
-THREE_HANDED: Final = Shape(
-    players=3, cards_each=10, blind=2, deal_plan=(Packet(3), ToBlind(2), Packet(4), Packet(3))
-)
-"""Ten each and two in the blind (D3, D4)."""

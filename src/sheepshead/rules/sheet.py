@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from sheepshead.errors import Fault, InvalidRules, shown
+from sheepshead.rules.answers import PlayLeaster
 from sheepshead.rules.checks import kind_faults, of_kind
 from sheepshead.rules.doubling import NoDoubling
-from sheepshead.rules.facts import SheetFacts
+from sheepshead.rules.facts import PassedFacts, SheetFacts
 from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule, PayoffRule
+from sheepshead.rules.renege import RenegePenalty
 from sheepshead.rules.shape import Shape
 from sheepshead.trumps import TrumpOrder
 
@@ -47,10 +49,16 @@ class Rules:
     """Whether the bury comes before the call (B3)."""
     no_pick: NoPickRule = attrs.field(metadata=of_kind("P3", NoPickRule))
     """What happens when everybody passes (N)."""
+    poor_hand_redeal: bool = attrs.field(default=False, metadata=of_kind("D7", bool))
+    """Whether a player dealt no ace, no face card and no trump may demand a new deal (D7)."""
     doubling: DoublingRule = attrs.field(factory=NoDoubling, metadata=of_kind("X1", DoublingRule))
     """Who may double between the call and the first card (X)."""
     payoff: PayoffRule = attrs.field(metadata=of_kind("S5", PayoffRule))
     """What a picked hand pays (S)."""
+    renege: RenegePenalty | None = attrs.field(
+        default=None, metadata=of_kind("M3", RenegePenalty, type(None))
+    )
+    """What a renege costs; ``None`` where the house leaves it at naming it (M3)."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse a sheet that contradicts itself, naming every contradiction."""
@@ -68,14 +76,34 @@ class Rules:
             self.shape.deck,
             self.trumps,
             self.partner.has_picker,
+            self.partner.has_sides,
+            self.partner.names_a_picker,
         )
         if not self.partner.has_picker:
-            yield Fault("P5", "this version plays no hands without picking")
+            yield from self._faults_without_picking()
+        if self.shape.face_down and self.partner.has_sides:
+            yield Fault("H1", "cards on the table go with no picking and no partner, EachForHimself()")
         yield from self.shape.faults(self.trumps)
         yield from self.partner.faults(facts)
         yield from self.no_pick.faults(facts)
         yield from self.doubling.faults(facts)
         yield from self.payoff.faults(facts)
+
+    def _faults_without_picking(self) -> Iterable[Fault]:
+        if self.shape.blind:
+            yield Fault("P5", f"nobody picks, so nobody takes the blind of {self.shape.blind}")
+        if not self.partner.has_sides:
+            outcome = self.no_pick.all_passed(PassedFacts(self.shape.players, 0))
+            if not isinstance(outcome, PlayLeaster):
+                yield Fault("P5", f"where nobody picks, {shown(self.no_pick)} leaves nothing to play")
+        elif self.no_pick.needs_passing:
+            yield Fault("P5", "nobody picks, so nobody passes, and no_pick is NoPassing()")
+        if not self.partner.has_sides and self.doubling.asks_anybody:
+            yield Fault("X6", "nobody is asked to double where everyone plays for himself")
+        if self.poor_hand_redeal:
+            yield Fault(
+                "D7", "a new deal is demanded instead of a first pick or pass, and this house has no picking"
+            )
 
     @property
     def players(self) -> int:

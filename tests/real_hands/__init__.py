@@ -1,0 +1,1 @@
+"""Hands that people and programs really played, card by card."""
