@@ -114,7 +114,7 @@ def test_every_preset_has_a_row_that_is_read_from_it() -> None:
     assert [row.preset for row in preset_rows.rows()] == list(presets.BY_NAME)
     assert set(preset_rows.SOURCES) == set(presets.BY_NAME)
     rows = {row.preset: row for row in preset_rows.rows()}
-    assert rows["SEVEN_HANDED_NEXT_SEAT"].cards == "4 each, 4 in the blind, of 32"
+    assert rows["SEVEN_HANDED_NEXT_SEAT"].cards == "4+4 of 32"
     assert rows["CALLED_ACE_BUMP"].payoff.options == (
         ("no_trick_loss", "SHARED"),
         ("double_on_the_bump", "True"),

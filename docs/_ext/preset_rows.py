@@ -105,20 +105,17 @@ def row_of(name: str, rules: Rules) -> Row:
 
 
 def cards_of(rules: Rules) -> str:
-    """Say how many cards are dealt where.
+    """Say how many cards each seat and the blind are dealt, and of how many.
 
     >>> cards_of(presets.FOUR_HANDED_JACK)
-    '7 each, 2 in the blind, of 30'
+    '7+2 of 30'
     >>> cards_of(presets.TWO_HANDED)
-    '16 each, 4 of them face down under 4 face up, of 32'
+    '16 of 32, 4 of them face down'
     """
     shape = rules.shape
-    parts = [f"{shape.cards_each} each"]
-    if shape.blind:
-        parts.append(f"{shape.blind} in the blind")
-    if shape.face_down:
-        parts.append(f"{shape.face_down} of them face down under {shape.face_down} face up")
-    return ", ".join([*parts, f"of {len(shape.deck)}"])
+    blind = f"+{shape.blind}" if shape.blind else ""
+    face_down = f", {shape.face_down} of them face down" if shape.face_down else ""
+    return f"{shape.cards_each}{blind} of {len(shape.deck)}{face_down}"
 
 
 def order_of(rules: Rules) -> str:

@@ -11,7 +11,7 @@ that beats the ace, and the called ace of one's own.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
@@ -67,6 +67,8 @@ class CalledAce(PartnerRule):
     """T6 and T7: the called card falls in the first trick of its suit and is kept until then."""
     run_away: int | None = attrs.field(default=None, metadata=of_kind("T10", int, type(None)))
     """T10: a partner with this many cards of the suit may lead a lower one; ``None``: never."""
+
+    asks_before_blind: ClassVar[bool] = False
 
     def __attrs_post_init__(self) -> None:
         """Refuse options of the wrong kind."""

@@ -5,7 +5,7 @@ Scope: the frame of rules X1 to X6: who is asked, what it may say, what that mul
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
@@ -22,10 +22,7 @@ __all__ = ["NoDoubling"]
 class NoDoubling(Value, DoublingRule):
     """Nobody doubles."""
 
-    @property
-    def asks_anybody(self) -> bool:
-        """Nobody is asked."""
-        return False
+    asks_anybody: ClassVar[bool] = False
 
     def ask(self, facts: DoublingFacts) -> None:
         """Ask nobody."""
