@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import import_time, state_size, steps, tables
+from bench import import_time, perft, state_size, steps, tables
 from bench._command import main
 
 if __name__ == "__main__":
@@ -10,6 +10,6 @@ if __name__ == "__main__":
         main(
             __doc__,
             comparisons=[steps.comparisons, tables.comparisons, import_time.comparisons],
-            measurements=[state_size.measurements],
+            measurements=[state_size.measurements, perft.measurements],
         )
     )

@@ -73,6 +73,8 @@ class Result:
     value: float
     quartiles: tuple[float, float] | None = None
     target: Target | None = None
+    unit: str = "x"
+    """What a value without a target is counted in; with one it is the target's."""
 
     @property
     def is_met(self) -> bool:
@@ -131,10 +133,18 @@ def table(results: Iterable[Result], *, settings: Mapping[str, object]) -> str:
     return "\n".join((told, *rows))
 
 
+def _shown(value: float, unit: str) -> str:
+    return f"{value:.2f}" if unit == "x" else f"{value:.0f}"
+
+
+def _spread(lower: float, upper: float, unit: str) -> str:
+    return f"{_shown(lower, unit)} - {_shown(upper, unit)}"
+
+
 def _cells(result: Result) -> tuple[str, ...]:
-    unit = result.target.unit if result.target else "x"
-    spread = "" if result.quartiles is None else "{:.2f} - {:.2f}".format(*result.quartiles)
+    unit = result.target.unit if result.target else result.unit
+    spread = "" if result.quartiles is None else _spread(*result.quartiles, unit)
     verdict = "" if result.target is None else "met" if result.is_met else "MISSED"
-    value = f"{result.value:.2f} {unit}" if unit == "x" else f"{result.value:.0f} {unit}"
+    value = f"{_shown(result.value, unit)} {unit}"
     target = "" if result.target is None else str(result.target)
     return (result.what, result.against, value, spread, target, verdict)

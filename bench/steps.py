@@ -21,19 +21,9 @@ from random import Random
 import pyspiel
 
 from bench._command import Options, main
+from bench._hands import HANDS_A_SLICE, QUICK_HANDS_A_SLICE, chances_of, steps_a_second
 from bench._ratio import Comparison, Target, Wanted
-from sheepshead import Rules, State, apply, deal, legal_moves, presets
-
-HANDS_A_SLICE = 400
-"""Enough for a slice of about a tenth of a second, which is short beside a machine's moods."""
-
-QUICK_HANDS_A_SLICE = 40
-
-MORE_THAN_STEPS = 64
-"""More steps than a hand of either game can have, the last look at its end included."""
-
-CHANCE_BITS = 30
-"""Far more than the widest choice has bits, so that a remainder favours nothing that matters."""
+from sheepshead import presets
 
 AT_LEAST = 1.25
 
@@ -51,28 +41,11 @@ def comparisons(options: Options) -> list[Comparison]:
     return [steps, steps.control()]
 
 
-def steps_a_second(rules: Rules, hands: int, random: Random) -> float:
-    """How many steps a second this library plays, over so many random hands."""
-    dealt = [deal(rules, dealer=number % rules.shape.players, rng=random) for number in range(hands)]
-    chances = _chances(hands, random)
-    steps = 0
-    begun = time.perf_counter()
-    for first, numbers in zip(dealt, chances, strict=True):
-        state: State = first
-        for number in numbers:
-            moves = legal_moves(state)
-            if not moves:
-                break
-            state = apply(state, moves[number % len(moves)])
-            steps += 1
-    return steps / (time.perf_counter() - begun)
-
-
 def skat_steps_a_second(hands: int, random: Random) -> float:
     """How many steps a second OpenSpiel plays, over so many random hands of skat."""
     game = pyspiel.load_game("skat")
     dealt = [_dealt_skat(game, random) for _ in range(hands)]
-    chances = _chances(hands, random)
+    chances = chances_of(hands, random)
     steps = 0
     begun = time.perf_counter()
     for first, numbers in zip(dealt, chances, strict=True):
@@ -85,11 +58,6 @@ def skat_steps_a_second(hands: int, random: Random) -> float:
             state.apply_action(moves[number % len(moves)])
             steps += 1
     return steps / (time.perf_counter() - begun)
-
-
-def _chances(hands: int, random: Random) -> list[list[int]]:
-    """For each hand more random numbers than it has steps."""
-    return [[random.getrandbits(CHANCE_BITS) for _ in range(MORE_THAN_STEPS)] for _ in range(hands)]
 
 
 def _dealt_skat(game: "pyspiel.Game", random: Random) -> "pyspiel.State":

@@ -83,7 +83,6 @@ from sheepshead.rules import (
     Pot,
     PotLoss,
     Redeal,
-    RenegeLoss,
     RenegePenalty,
     Schneidster,
     Shape,
@@ -236,7 +235,7 @@ PARTNERS: Mapping[type[PartnerRule], int] = {
     NextSeat: 3,
     BlackQueens: 4,
     FirstCards: 4,
-    ThreePartners: 4,
+    ThreePartners: 5,
     EachForHimself: 2,
 }
 """Every partner rule, with the fewest players it leaves a defender."""
@@ -372,7 +371,7 @@ class Sheet:
     poor_hand_redeal: bool
     doubling: DoublingRule
     payoff: PayoffRule
-    renege: RenegePenalty | None
+    renege: RenegePenalty
 
     def rules(self) -> Rules:
         """Put them together; `InvalidRules` when they contradict each other."""
@@ -386,6 +385,9 @@ def random_fitting_sheet(rng: Random) -> Sheet:
     kinds = [kind for kind in PARTNERS if any(goes_with(kind, shape) for shape in shapes)]
     if not order.fail_aces:
         kinds = [kind for kind in kinds if kind not in (CalledAce, JackAndAce)]
+    if not order.is_trump(Card("7D")):
+        # Where it is fail a shortened deck may be without it.
+        kinds = [kind for kind in kinds if kind is not ThreePartners]
     kind = rng.choice(kinds)
     possible = [shape for shape in shapes if goes_with(kind, shape)]
     shape = random_shape(rng, order, possible, on_table=kind is EachForHimself and flag(rng))
@@ -417,7 +419,7 @@ def random_fitting_sheet(rng: Random) -> Sheet:
         if kind is EachForHimself
         else rng.choice((NoDoubling(), doublings, doublings, EveryoneMayCrack())),
         payoff=random_payoff(rng),
-        renege=rng.choice((None, *(RenegePenalty(loss=loss) for loss in RenegeLoss))),
+        renege=rng.choice(tuple(RenegePenalty)),
     )
 
 

@@ -852,9 +852,10 @@ def in_partner(sheet: Sheet) -> list[str]:
         }
     match sheet.partner:
         case JackAndAce():
-            wrong["K9 players"] = players < 5
+            wrong["K9 players"] = players < 4
         case ThreePartners():
             wrong["K9 players"] = players < 4
+            wrong["K9 cards"] = not {*cards("QC JD 7D")} <= {*sheet.shape.deck}
         case JackOfDiamonds() | BlackQueens() | FirstCards() | NextSeat():
             wrong["K9 players"] = players < 3
         case _:
@@ -885,7 +886,7 @@ def in_no_pick(sheet: Sheet) -> list[str]:
         case Doubler():
             wrong["N3"] = house.owing is Owing.NOTHING
         case NoPassing():
-            wrong["P3"] = not isinstance(sheet.partner, (BlackQueens, FirstCards, ThreePartners))
+            wrong["P3"] = not isinstance(sheet.partner, NO_PICKING)
         case HeadToHead():
             to_win = house.points_to_win
             wrong["H1 players"] = shape.players != 2
@@ -923,7 +924,13 @@ def in_payoff(sheet: Sheet) -> list[str]:
     assert isinstance(house, Payoff)
     shares_evenly = isinstance(sheet.partner, (BlackQueens, FirstCards))
     needed = min(120, max(1, house.points_to_win))
+    # Two partners against one defender: the rest would be a loss.
+    partners = 2 if isinstance(sheet.partner, (JackAndAce, ThreePartners)) else 1
+    pays_the_rest = not shares_evenly and not isinstance(sheet.partner, EachForHimself)
     wrong = {
+        "S5 rest": pays_the_rest
+        and house.split is Split.PICKER_THE_REST
+        and 0 < sheet.shape.players - 1 - partners < partners,
         "S5": shares_evenly and sheet.shape.players % 2 == 1,
         "S2": not 1 <= house.points_to_win <= 120,
         "S3 defenders": not 0 <= house.schneider_defenders <= 121 - needed,

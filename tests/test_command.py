@@ -505,7 +505,7 @@ def test_a_table_of_very_many_is_told_in_80_columns(capsys: pytest.CaptureFixtur
     ("tricks", "lines"),
     [
         # Each takes 60: nobody has the 61 that win.
-        ((60, 60), ["Points: Ann 60, Bob 60 [H1]", "Outcome: a tie, and nobody is paid [H1]"]),
+        ((60, 60), ["Points: Ann 60, Bob 60 [H1]", "Outcome: neither has won, and nobody is paid [H1]"]),
         ((91, 29), ["Outcome: Ann won [H1]", "Stakes times 2: schneider [S3]"]),
     ],
 )
@@ -684,6 +684,8 @@ def test_json_has_these_keys_and_values(capsys: pytest.CaptureFixture[str]) -> N
         "players": ["Ann", "Bob", "Cal", "Dot", "Eve"],
         "dealer": "Cal",
         "stakes": 1,
+        "seed": None,
+        "commitment": None,
         "holdings": [
             ["TD", "TC", "AS", "AH", "8H", "7H"],
             ["QS", "AD", "7D", "9C", "7C", "9S"],
@@ -788,7 +790,8 @@ def test_help_shows_examples_and_exit_statuses(capsys: pytest.CaptureFixture[str
 def test_help_lists_the_commands_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     written = capsys.readouterr().out
-    assert re.findall(r"^  (\w+)  ", written.partition("Commands:")[2], re.MULTILINE) == ["referee"]
+    listed = re.findall(r"^  (\w+)  ", written.partition("Commands:")[2], re.MULTILINE)
+    assert listed == ["compare", "referee"]
 
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,7 +54,8 @@ def test_the_readme_has_samples() -> None:
 
 # --- what a page names --------------------------------------------------------------------------------------
 
-NAMED = re.compile(r"(?<![\w/])(?:\.\./)*((?:\.ci|bench|docs|examples|src|tests|typing_tests)/[\w./*-]*\w)")
+FOLDERS = r"\.ci|bench|conformance|docs|examples|src|tests|typing_tests"
+NAMED = re.compile(rf"(?<![\w/])(?:\.\./)*((?:{FOLDERS})/[\w./*-]*\w)")
 WHOLE_PROJECT = PROJECT.joinpath("src").exists()
 """Whether these are the tests of a checkout; those of a built wheel run with some of its folders only."""
 MISSING_ON_PURPOSE = {"examples/hands/no-such-file.toml"}

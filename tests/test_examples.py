@@ -19,7 +19,6 @@ from sheepshead.rules import (
     NoPickRule,
     PartnerRule,
     PayoffRule,
-    RenegePenalty,
     Shape,
 )
 
@@ -186,7 +185,7 @@ def test_rules_shown_as_toml_are_read(text: str) -> None:
     assert house.name.startswith("CALLED_ACE with ")
 
 
-PROTOCOLS = {PartnerRule, NoPickRule, DoublingRule, PayoffRule, RenegePenalty}
+PROTOCOLS = {PartnerRule, NoPickRule, DoublingRule, PayoffRule}
 AXES = [
     kind
     for kind in (getattr(sheepshead.rules, name) for name in sheepshead.rules.__all__)

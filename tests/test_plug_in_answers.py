@@ -229,7 +229,17 @@ def test_k1_a_call_of_no_suit_is_refused() -> None:
 
 @pytest.mark.parametrize(
     "answer",
-    [None, "leaster", PlayLeaster("x"), PlayLeaster(None), ThrowIn("N3", "x", "y")],  # type: ignore[arg-type]
+    [
+        None,
+        "leaster",
+        PlayLeaster("x"),  # type: ignore[arg-type]
+        PlayLeaster(None),  # type: ignore[arg-type]
+        ThrowIn("N3", "x", "y"),  # type: ignore[arg-type]
+        ThrowIn("N8", ante="x"),  # type: ignore[arg-type]
+        ThrowIn("N8", ante=-1),
+        ThrowIn("N8", ante=1.5),  # type: ignore[arg-type]
+        ThrowIn(8),  # type: ignore[arg-type]
+    ],
 )
 def test_p3_a_no_pick_rule_answers_with_an_outcome(answer: Any) -> None:
     with pytest.raises(InvalidRules, match="no-pick rule answers with") as caught:

@@ -176,6 +176,7 @@ class CallAQueen:
         return (picker,)
 
     names_a_picker: bool = False
+    most_partners: int = 1
 
     def counts_as_picker(self, facts: SideFacts) -> None:
         return None

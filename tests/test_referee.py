@@ -43,7 +43,7 @@ from sheepshead import (
 from sheepshead.cards import DECK, cards_of
 from sheepshead.engine import apply_unchecked
 from sheepshead.records import HandRecord, InvalidRecord, parse_hand, read_hand
-from sheepshead.referee import Audit, Finding, Phase, WrongScore, audit
+from sheepshead.referee import RENEGES, Audit, Finding, Phase, WrongScore, audit
 from sheepshead.rules import (
     ALL_ON_TABLE,
     BLACK_JACKS,
@@ -64,6 +64,7 @@ from sheepshead.rules import (
     Outcome,
     PassedFacts,
     Pot,
+    RenegePenalty,
     ThreePartners,
 )
 from sheepshead.state import Dealt, PlayedOut
@@ -928,7 +929,10 @@ def test_t13_a_hand_with_any_reneges_is_replayed_as_it_was_and_each_is_named(rng
                 reneges += [(number, state.to_act, action, item.rule) for item in error.violations]
         actions.append((state.to_act, action))
         state = apply_unchecked(state, action)
-    ruling = audit(record_of(start, actions, state))
+    # The first who reneged pays, where the house punishes it (M3).
+    offender = next((seat for _, seat, _, rule in reneges if rule in RENEGES), None)
+    record = attrs.evolve(record_of(start, actions, state), scores=score(state, offender=offender).stakes)
+    ruling = audit(record)
     assert [(item.trick, item.seat, item.action, item.violation.rule) for item in ruling.findings] == reneges
     assert told(ruling.hand) == told(state)
     assert ruling.wrong_scores == ()
@@ -987,3 +991,20 @@ def test_an_audit_refuses_assignment() -> None:
     with pytest.raises(AttributeError):
         ruling.findings = ()  # type: ignore[misc]
     assert Pick() not in legal_moves(ruling.hand)
+
+
+def test_m3_where_the_house_punishes_it_the_first_who_reneged_pays_for_his_side() -> None:
+    record = example("renege-decides-the-hand")
+    plain = audit(record)
+    assert (plain.offender, plain.score.stakes) == (None, (1, 1, 1, -2, -1))
+    punished = audit(record, rules=attrs.evolve(record.rules, renege=RenegePenalty.SINGLE))
+    # Seat 1, a defender, reneged: picker (seat 3) and partner (seat 4) get two stakes and one.
+    assert (punished.offender, punished.score.stakes) == (1, (0, -3, 0, 2, 1))
+    assert punished.score.outcome is Outcome.WON_BY_RENEGE
+    assert not punished.in_order
+
+
+def test_m3_nobody_pays_where_nobody_reneged() -> None:
+    record = example("ordinary-win")
+    ruling = audit(record, rules=attrs.evolve(record.rules, renege=RenegePenalty.SINGLE))
+    assert (ruling.offender, ruling.score) == (None, audit(record).score)

@@ -164,6 +164,10 @@ class Plain:
     def names_a_picker(self) -> bool:
         return False
 
+    @property
+    def most_partners(self) -> int:
+        return 1
+
     def counts_as_picker(self, facts: SideFacts) -> None:
         return None
 

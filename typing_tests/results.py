@@ -150,7 +150,7 @@ def a_sheet_of_rules(rules: Rules) -> None:
     assert_type(rules.payoff, PayoffRule)
     assert_type(attrs.evolve(CalledAce(), under=False), CalledAce)
     assert_type(Doublings(pairs=(BLACK_QUEENS,)).pairs, tuple[tuple[Card, ...], ...])
-    assert_type(attrs.evolve(rules, renege=RenegePenalty()), Rules)
+    assert_type(attrs.evolve(rules, renege=RenegePenalty.SCHNEIDER), Rules)
 
 
 def a_match(match: Match, hand: Finished) -> None:

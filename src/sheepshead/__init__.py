@@ -46,9 +46,12 @@ from sheepshead.tricks import Trick
 from sheepshead.trumps import TrumpOrder
 
 if TYPE_CHECKING:
+    from sheepshead.claims import InvalidClaim, can_claim, can_claim_unseen
+    from sheepshead.explaining import ClauseNote, Ruling, explain
     from sheepshead.match import Match
     from sheepshead.rules import presets
     from sheepshead.scoring import Score, score
+    from sheepshead.seeds import deck_from_seed
 
 __all__ = [
     "RULES_REVISION",
@@ -61,6 +64,7 @@ __all__ = [
     "Calling",
     "Card",
     "Castrate",
+    "ClauseNote",
     "Crack",
     "Decline",
     "DemandRedeal",
@@ -69,6 +73,7 @@ __all__ = [
     "Finished",
     "GoAlone",
     "IllegalAction",
+    "InvalidClaim",
     "InvalidDeal",
     "InvalidMatch",
     "InvalidRules",
@@ -85,6 +90,7 @@ __all__ = [
     "Rank",
     "Recrack",
     "Rules",
+    "Ruling",
     "Score",
     "SheepsheadError",
     "State",
@@ -94,8 +100,12 @@ __all__ = [
     "UnfinishedHand",
     "Violation",
     "apply",
+    "can_claim",
+    "can_claim_unseen",
     "cards",
     "deal",
+    "deck_from_seed",
+    "explain",
     "legal_moves",
     "presets",
     "score",
@@ -105,8 +115,15 @@ __all__ = [
 
 # What not every program needs is imported when it is first used, so that importing the package stays quick.
 _LATER = {
+    "ClauseNote": ("sheepshead.explaining", "ClauseNote"),
+    "InvalidClaim": ("sheepshead.claims", "InvalidClaim"),
     "Match": ("sheepshead.match", "Match"),
+    "Ruling": ("sheepshead.explaining", "Ruling"),
     "Score": ("sheepshead.scoring", "Score"),
+    "can_claim": ("sheepshead.claims", "can_claim"),
+    "can_claim_unseen": ("sheepshead.claims", "can_claim_unseen"),
+    "deck_from_seed": ("sheepshead.seeds", "deck_from_seed"),
+    "explain": ("sheepshead.explaining", "explain"),
     "presets": ("sheepshead.rules.presets", ""),
     "score": ("sheepshead.scoring", "score"),
 }

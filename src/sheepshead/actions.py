@@ -159,9 +159,15 @@ class Decline(Word):
     words = "decline"
 
 
-def _in_deck_order(given: Iterable[Card]) -> tuple[Card, ...]:
+def _pair_in_deck_order(given: Iterable[Card]) -> tuple[Card, ...]:
+    return _in_deck_order(given, "Blitz takes cards, such as Blitz(cards('QC QS'))")
+
+
+def _in_deck_order(
+    given: Iterable[Card], wanted: str = "Bury takes cards, such as Bury(cards('7H 8H'))"
+) -> tuple[Card, ...]:
     if isinstance(given, (str, Card)):
-        raise TypeError(f"Bury takes cards, such as Bury(cards('7H 8H')), not {shown(given)}")
+        raise TypeError(f"{wanted}, not {shown(given)}")
     some = tuple(given)
     for card in some:
         _require_card(card, "a card to bury")
@@ -187,7 +193,10 @@ class Bury(Value):
         return f"bury {' '.join(map(str, self.cards))}"
 
 
-# Burys by their cards, each made when it is first asked for: no more than there are ways to bury.
+MOST_BURYS_KEPT: Final = 16_384
+"""More than a picker at the tables of the rulebook is shown in several hands, and a few megabytes at most."""
+
+# Burys by their cards, each made when it is first asked for.
 _BURYS: Final[dict[tuple[Card, ...], Bury]] = {}
 USUAL_BURY: Final = (8, 2)
 """Two of eight cards."""
@@ -203,9 +212,11 @@ def burys_of(held: int, count: int) -> tuple[Bury, ...]:
     try:
         return tuple(map(_BURYS.__getitem__, combinations(some, count)))
     except KeyError:
-        for laid_away in combinations(some, count):
-            _BURYS.setdefault(laid_away, Bury(laid_away))
-        return burys_of(held, count)
+        every = combinations(some, count)
+        burys = {laid_away: _BURYS.get(laid_away) or Bury(laid_away) for laid_away in every}
+        if len(_BURYS) + len(burys) <= MOST_BURYS_KEPT:
+            _BURYS.update(burys)
+        return tuple(burys.values())
 
 
 def _two_of_eight(held: tuple[int, ...]) -> tuple[Bury, ...]:
@@ -277,7 +288,7 @@ _CALLS: Final[dict[tuple[Card, Card | None], Call]] = {}
 class Blitz(Value):
     """Show a pair and double the stakes (X4)."""
 
-    pair: tuple[Card, ...] = attrs.field(converter=_in_deck_order)
+    pair: tuple[Card, ...] = attrs.field(converter=_pair_in_deck_order)
     """The two cards shown, in the order of the deck."""
 
     def __str__(self) -> str:
@@ -302,6 +313,10 @@ class Play(Interned):
     """The set of this one card, as a mask."""
     alone: Final[tuple[Card]]  # type: ignore[misc]
     """The card as a tuple of one."""
+
+    def __init_subclass__(cls) -> None:
+        """Refuse: an action that the engine takes for a play is one."""
+        raise TypeError("Play has no subclasses")
 
     def __new__(cls, card: Card) -> Play:
         """Give the one instance for the card."""

@@ -9,11 +9,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sheepshead.cards import DECK, Card, mask_of
-from sheepshead.contract import Covered, Dealt
+from sheepshead.contract import Dealt
 from sheepshead.errors import Fault, InvalidDeal, shown
 from sheepshead.rules.checks import LARGEST, is_number, is_seat
 from sheepshead.rules.shape import Packet, ToBlind
 from sheepshead.rules.sheet import Rules
+from sheepshead.tables import Covered
 
 if TYPE_CHECKING:
     import random
@@ -92,7 +93,7 @@ def checked_deal(
         tuple(mask_of(seat) for seat in seats),
         mask_of(laid),
         laid if rules.partner.shares_blind else (),
-        _on_table(rules.shape.face_down, seats),
+        on_table=_on_table(rules.shape.face_down, seats),
     )
 
 

@@ -26,7 +26,7 @@ from sheepshead.dealing import as_deck, by_packets, checked_deal, deck_faults, s
 from sheepshead.errors import IllegalAction, InvalidDeal, shown
 from sheepshead.legality import (
     burys,
-    is_legal_bury,
+    is_offered,
     legal_cards,
     violations,
 )
@@ -150,19 +150,16 @@ def apply(state: State, action: Action) -> State:
     >>> type(apply(state, Pick())).__name__
     'Burying'
     """
-    if type(state) is not Playing or action not in state.options:
+    if type(action) is not Play or type(state) is not Playing or action not in state.options:
         step = STEPS.get(type(state))
-        if step is None or not (
-            is_legal_bury(state, action) if type(state) is Burying else action in state.options  # type: ignore[union-attr]
-        ):
+        if step is None or type(action) not in _ACTIONS or not is_offered(state, action):
             _refuse(state, action)
         return step(state, action)
-    # What is among the options of the play is a Play, which a type checker cannot see.
     # T1, T2, T4: the card falls; a full trick goes to its winner, who leads the next.
     standing = state.standing
     contract, tables, done, leader = standing
-    remaining = state.remaining - action.mask  # type: ignore[union-attr]
-    trick = state.trick + action.alone  # type: ignore[union-attr]
+    remaining = state.remaining - action.mask
+    trick = state.trick + action.alone
     led = trick[0]
     seat, loud = tables.next_to[state.to_act]
     draft = PlayingDraft()
@@ -208,7 +205,7 @@ def apply(state: State, action: Action) -> State:
 
 
 _STATES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
-_ACTIONS: Final = Action.__args__
+_ACTIONS: Final = frozenset(Action.__args__)
 
 
 def _refuse(state: State, action: Action) -> NoReturn:

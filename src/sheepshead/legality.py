@@ -7,7 +7,8 @@ card does not bind.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sheepshead.actions import (
     Action,
@@ -29,8 +30,8 @@ from sheepshead.actions import (
 from sheepshead.cards import DECK, Rank, cards_of, mask_of
 from sheepshead.errors import Fault, InvalidRules, Violation, shown
 from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn
-from sheepshead.rules.checks import is_seat, is_value_of
-from sheepshead.rules.facts import BuryFacts, CallFacts, PassedFacts, told
+from sheepshead.rules.checks import is_number, is_seat, is_value_of
+from sheepshead.rules.facts import BuryFacts, CallFacts, CallTime, PassedFacts, told
 from sheepshead.rules.protocols import PartnerRule
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
 
@@ -39,22 +40,27 @@ if TYPE_CHECKING:
 
     from sheepshead.actions import CallAction
     from sheepshead.cards import Card
-    from sheepshead.contract import Dealt, PlayTables, Speaking
+    from sheepshead.contract import Dealt
     from sheepshead.rules.answers import Keep, NoPickOutcome
-    from sheepshead.rules.facts import CallTime
+    from sheepshead.rules.duties import Duty
     from sheepshead.rules.sheet import Rules
     from sheepshead.state import State
+    from sheepshead.tables import PlayTables, Speaking
 
 
 __all__ = [
     "PICK_OR_PASS",
+    "Clause",
     "burys",
     "call_facts",
-    "is_legal_bury",
+    "is_offered",
     "keeps",
+    "led_words",
     "legal_cards",
+    "must_leave",
     "no_pick_outcome",
     "picks",
+    "play_clauses",
     "seat_name",
     "uncovered",
     "violations",
@@ -109,35 +115,80 @@ def legal_cards(tables: PlayTables, seat: int, holding: int, trick: tuple[Card, 
     return legal
 
 
-def _play_violations(state: Playing, card: Card, who: str) -> Iterable[Violation]:
-    tables = state.tables
-    holding = mask_of(state.holding(state.to_act))
-    legal = tuple(play.card for play in state.options)
-    if not card.mask & holding:
-        yield Violation("T2", f"{who} does not hold {card}.", legal)
-        return
-    reached = uncovered(tables, state.to_act, holding)
-    if not card.mask & reached:
-        on_it = next(up for down, up in tables.covered[state.to_act] if down is card)
-        yield Violation("H1", f"{who} cannot play {card}, which lies face down under {on_it}.", legal)
-        return
-    holding = reached
-    led = tables.follow_masks[state.trick[0]] if state.trick else 0
-    following = _follow_suit(tables, holding, led)
-    if not card.mask & following:
+class Clause(NamedTuple):
+    """What one rule of play says to the seat to act now."""
+
+    rule: str
+    """The id of the rule."""
+    allowed: int
+    """The cards that it allows, as a mask."""
+    binds: bool
+    """Whether it does; one that would leave nothing of what those before it allow does not."""
+    refusal: Callable[[Card], str]
+    """Why a card that it does not allow is refused, as a sentence."""
+    duty: Duty | None = None
+    """The duty that a call has laid on the seat, where the clause is one (T5 to T10)."""
+
+
+def play_clauses(state: Playing, who: str) -> Iterable[Clause]:
+    """Give every clause that has something to say to the seat to act, in the order in which they are asked.
+
+    What all that bind allow is what :func:`legal_cards` gives.  The first ones say which cards can be reached
+    at all (T2, H1); to a card that one of them refuses, the others have nothing to say.
+
+    Args:
+        state: the play as it stands.
+        who: how to name the seat in the sentences.
+    """
+    tables, seat = state.tables, state.to_act
+    held = mask_of(state.holding(seat))
+    yield Clause("T2", held, True, lambda card: f"{who} does not hold {card}.")  # noqa: FBT003
+    reached = uncovered(tables, seat, held)
+    if tables.covered:
+        yield Clause("H1", reached, reached != held, lambda card: _lies_under(tables, seat, card, who))
+    following = reached
+    if state.trick:
+        led = tables.follow_masks[state.trick[0]]
+        following = _follow_suit(tables, reached, led)
         could = " ".join(map(str, cards_of(following)))
-        yield Violation(
-            "T3", f"{_led_words(state)} led, {who} holds {could} and must follow; {card} does not.", legal
+        yield Clause(
+            "T3",
+            following,
+            bool(following & led & ~tables.under_mask),
+            lambda card: f"{led_words(state)} led, {who} holds {could} and must follow; {card} does not.",
         )
     left = following
-    for duty, allows in _bound_to(tables, state.to_act, state.trick):
-        allowed = allows(holding)
-        if left & allowed and not card.mask & allowed:
-            yield Violation(duty.rule, f"{who} {duty.reason(card)}.", legal)
+    for duty, allows in _bound_to(tables, seat, state.trick):
+        allowed = allows(reached)
+        binds = bool(left & allowed)
+        yield Clause(duty.rule, allowed, binds, partial(_by_duty, duty, who), duty)
         left = left & allowed or left
 
 
-def _led_words(state: Playing) -> str:
+def _lies_under(tables: PlayTables, seat: int, card: Card, who: str) -> str:
+    on_it = next(up for down, up in tables.covered[seat] if down is card)
+    return f"{who} cannot play {card}, which lies face down under {on_it}."
+
+
+def _by_duty(duty: Duty, who: str, card: Card) -> str:
+    return f"{who} {duty.reason(card)}."
+
+
+def _play_violations(state: Playing, card: Card, who: str) -> Iterable[Violation]:
+    legal = tuple(play.card for play in state.options)
+    for clause in play_clauses(state, who):
+        if clause.binds and not card.mask & clause.allowed:
+            yield Violation(clause.rule, clause.refusal(card), legal)
+            if clause.rule in _REACH:
+                return
+
+
+_REACH: Final = ("T2", "H1")
+"""The rules that say which cards a seat can reach at all."""
+
+
+def led_words(state: Playing) -> str:
+    """Name the suit led, as the begin of a sentence, such as ``"clubs were"``; there must be a lead."""
     duties = state.contract.duties
     if duties is not None and state.trick[0] is duties.under:
         return f"{duties.suit[0].suit.word} were"
@@ -158,8 +209,9 @@ def no_pick_outcome(rules: Rules, dealer: int) -> NoPickOutcome:
     match outcome:
         case PlayLeaster(leaster=leaster):
             right = is_value_of(LeasterRule, leaster)
-        case ThrowIn(owing=owing, deals_again=deals_again):
+        case ThrowIn(rule=rule, owing=owing, deals_again=deals_again, ante=ante):
             right = isinstance(owing, Owing) and isinstance(deals_again, DealsAgain)
+            right = right and isinstance(rule, str) and is_number(ante, least=0)
         case ForcePick(seat=seat):
             right = is_seat(seat, rules.players)
         case _:
@@ -169,6 +221,10 @@ def no_pick_outcome(rules: Rules, dealer: int) -> NoPickOutcome:
         raise InvalidRules([Fault("P3", f"a no-pick rule answers with {wanted}, not with {shown(outcome)}")])
     return outcome
 
+
+# Looking a member up in its Enum is slow in some versions of Python.
+_BEFORE_BURY: Final = CallTime.BEFORE_BURY
+_AFTER_BURY: Final = CallTime.AFTER_BURY
 
 _PICK_ONLY: Final[tuple[Action, ...]] = (Pick(),)
 PICK_OR_PASS: Final[tuple[Action, ...]] = (Pick(), Pass())
@@ -224,7 +280,7 @@ def burys(state: Burying) -> tuple[Bury, ...]:
     return tuple(bury for bury in every if not any(_broken(keep, bury) for keep in limits)) or every
 
 
-def is_legal_bury(state: Burying, bury: object) -> bool:
+def _is_legal_bury(state: Burying, bury: object) -> bool:
     """Whether :func:`burys` has it, without making them all where nothing limits them."""
     if type(bury) is not Bury:
         return False
@@ -240,10 +296,13 @@ def _broken(keep: Keep, bury: Bury) -> bool:
 
 
 def call_facts(
-    rules: Rules, time: CallTime, held: int, buried: int, calls: tuple[CallAction, ...]
+    dealt: Dealt, seat: int, time: CallTime, buried: int, calls: tuple[CallAction, ...]
 ) -> CallFacts:
-    """Give what the partner rule is told when the picker is asked (K)."""
-    return told(CallFacts, (rules.trumps, time, held, buried, calls))
+    """Give what the partner rule is told when a seat is asked (K): its own cards and its own bury."""
+    had = dealt.holdings[seat]
+    if time is _AFTER_BURY or time is _BEFORE_BURY:
+        had |= dealt.blind_of(seat, seat)
+    return told(CallFacts, (dealt.rules.trumps, time, had & ~buried, buried & had, calls))
 
 
 def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation]:
@@ -261,9 +320,14 @@ def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation
         yield Violation("B1", f"{who} does not hold {' '.join(dict.fromkeys(strange))}.", held)
     for keep in state.keeps:
         if _broken(keep, bury):
-            some = f"one of {' '.join(map(str, keep.cards))}" if len(keep.cards) > 1 else str(keep.cards[0])
-            others = held if len(keep.cards) > 1 else tuple(card for card in held if card not in keep.cards)
-            yield Violation(keep.rule, f"{who} must leave {some} in hand, {keep.reason}.", others)
+            yield must_leave(keep, held, who)
+
+
+def must_leave(keep: Keep, held: tuple[Card, ...], who: str) -> Violation:
+    """Say what a bury must leave in hand (B3, B4), with the cards of which some or all may be buried."""
+    some = f"one of {' '.join(map(str, keep.cards))}" if len(keep.cards) > 1 else str(keep.cards[0])
+    others = held if len(keep.cards) > 1 else tuple(card for card in held if card not in keep.cards)
+    return Violation(keep.rule, f"{who} must leave {some} in hand, {keep.reason}.", others)
 
 
 # Each action outside its phase: the rule that says when its time is, and what is wrong.
@@ -290,7 +354,7 @@ def _out_of_phase(state: State, action: Action, who: str) -> Violation:
     rule, sentence = _OUT_OF_PHASE[type(action)]
     if isinstance(state, Picking) and isinstance(action, (Bury, Call, GoAlone)):
         sentence = f"{sentence}; so far nobody has picked"
-    if isinstance(action, (Pick, Pass)):
+    if isinstance(action, (Pick, Pass, Bury, GoAlone)):
         if not state.rules.partner.has_picker:
             rule, sentence = "P5", "nobody picks in this house"
         elif isinstance(state, Playing) and state.picker is None:
@@ -310,10 +374,10 @@ _WANTED: dict[type[State], str] = {
 }
 
 
-def _is_offered(state: State, action: object) -> bool:
+def is_offered(state: State, action: object) -> bool:
     """Say whether the seat to act may do this; the hand must not be over."""
     if type(state) is Burying:
-        return is_legal_bury(state, action)
+        return _is_legal_bury(state, action)
     return action in state.options  # type: ignore[union-attr]
 
 
@@ -325,7 +389,7 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
         action: what is tried.
         name: how to name a seat in the sentences.
     """
-    if not isinstance(state, Finished) and _is_offered(state, action):
+    if not isinstance(state, Finished) and is_offered(state, action):
         return ()
     who = "nobody" if isinstance(state, Finished) else name(state.to_act)
     found: tuple[Violation, ...]
@@ -335,9 +399,7 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
         case Burying(), Bury():
             found = tuple(_bury_violations(state, action, who))
         case Calling(), Call() | GoAlone() | Decline():
-            facts = call_facts(
-                state.rules, state.time, mask_of(state.holding(state.to_act)), state.buried_mask, state.calls
-            )
+            facts = call_facts(state.deal, state.to_act, state.time, state.buried_mask, state.calls)
             rule = state.rules.partner
             faults = rule.refuses(facts, action) or PartnerRule.refuses(rule, facts, action)
             callable_cards = tuple(

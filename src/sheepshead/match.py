@@ -14,7 +14,7 @@ import attrs
 from sheepshead import engine
 from sheepshead._typing import assert_never
 from sheepshead.errors import Fault, InvalidMatch, InvalidRules, shown
-from sheepshead.rules.answers import DealsAgain, Outcome, Owing
+from sheepshead.rules.answers import DealsAgain, Owing
 from sheepshead.rules.checks import LARGEST, is_number, is_seat, of_kind, require_kinds
 from sheepshead.rules.facts import PotFacts
 from sheepshead.rules.sheet import Rules
@@ -73,8 +73,8 @@ class Match(Value):
             seat makes a table at which the dealer sits out.
         dealer: the player who deals the next hand, from 0.
         scores: what each player has won or lost so far, in stakes.
-        owed: what the next played hands are multiplied by, the next one first (N3).
-        pot: what is in the pot, in stakes (N8).
+        owed: what the next played hands are multiplied by, the next one first (N3); at most 1,000,000,000.
+        pot: what is in the pot, in stakes (N8); at most as much.
         hands: the hands so far, thrown-in ones included.
 
     Raises:
@@ -203,7 +203,7 @@ class Match(Value):
         faults = tuple(self._misfits(hand))
         if faults:
             raise InvalidMatch(faults)
-        from_pot = self._from_pot(result, offender)
+        from_pot = self._from_pot(result)
         scores = list(self.scores)
         for player, won, shared in zip(self.seats, result.stakes, from_pot, strict=True):
             scores[player] += won + shared
@@ -231,7 +231,7 @@ class Match(Value):
             return self.dealer
         return (self.dealer + 1) % len(self.players)
 
-    def _from_pot(self, result: Score, offender: int | None) -> tuple[int, ...]:
+    def _from_pot(self, result: Score) -> tuple[int, ...]:
         """N8: what each seat takes out of the pot or puts in after a picked hand.
 
         Raises:
@@ -240,10 +240,7 @@ class Match(Value):
         seats = self.rules.players
         if result.picker is None:
             return (0,) * seats
-        won = result.outcome.won
-        if result.outcome is Outcome.RENEGE:
-            won = offender not in (result.picker, *result.partners)
-        facts = PotFacts(self.pot, won, result.picker, result.partners, seats)
+        facts = PotFacts(self.pot, result.outcome.won, result.picker, result.partners, seats)
         answer = self.rules.no_pick.from_pot(facts)
         shares = tuple(answer) if isinstance(answer, Iterable) else ()
         if len(shares) != seats or not all(map(is_number, shares)) or sum(shares) > self.pot:
@@ -260,7 +257,7 @@ class Match(Value):
             case Owing.NOTHING:
                 return self.owed
             case Owing.STACK:
-                return (self.stakes * DOUBLED, *self.owed[1:])
+                return (min(self.stakes * DOUBLED, LARGEST), *self.owed[1:])
             case Owing.QUEUE:
                 return (*self.owed, DOUBLED)
             case _:

@@ -9,21 +9,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+import attrs
+
 from sheepshead._typing import assert_never
-from sheepshead.actions import Bury, Call, Decline, DemandRedeal, GoAlone, Pass, Pick, plays_of
+from sheepshead.actions import (
+    Action,
+    Bury,
+    Call,
+    Decline,
+    DemandRedeal,
+    GoAlone,
+    Pass,
+    Pick,
+    plays_of,
+)
 from sheepshead.contract import Contract, Named, Nobody, Picked, checked_partners
 from sheepshead.errors import Fault, InvalidRules, shown
-from sheepshead.legality import PICK_OR_PASS, keeps, legal_cards, no_pick_outcome, picks
+from sheepshead.legality import PICK_OR_PASS, call_facts, keeps, legal_cards, no_pick_outcome, picks
 from sheepshead.making import BuryingDraft, CallingDraft, DoublingDraft, PickingDraft, finished
 from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
 from sheepshead.rules.checks import is_seat
-from sheepshead.rules.facts import CallFacts, CallTime, DoublingFacts, SideFacts, told
+from sheepshead.rules.facts import CallTime, DoublingFacts, SideFacts, told
 from sheepshead.state import Burying, Calling, Doubling, Picking, Playing, PlayingDraft, ThrownIn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from sheepshead.actions import Action, CallAction
+    from sheepshead.actions import CallAction
     from sheepshead.contract import Dealt
     from sheepshead.state import State
 
@@ -35,6 +47,7 @@ _DEMAND_REDEAL: Final = DemandRedeal()
 _DECLINE: Final = Decline()
 _ONLY_DECLINE: Final = (_DECLINE,)
 _ANSWERS: Final = (Call, GoAlone, Decline)
+_ACTIONS: Final = frozenset(Action.__args__)
 
 # Looking a member up in its Enum is slow in some versions of Python.
 _BEFORE_BLIND: Final = CallTime.BEFORE_BLIND
@@ -86,11 +99,14 @@ def _answer_for_partner(state: Calling, action: Action) -> State:
             return _bury(state.deal, state.to_act, calls)
         if state.time is _BEFORE_LEAD:
             return _ask_next(state.deal, state.to_act, calls)
+        # Before the blind, the last of the four.
         return _take_blind(state.deal, state.to_act, calls)
     no_step(state, action)
 
 
 def _answer_doubling(state: Doubling, action: Action) -> State:
+    if type(action) not in _ACTIONS:
+        no_step(state, action)
     said = state.said + ((state.to_act, action),)  # noqa: RUF005 - half the cost, at every seat asked
     return _double(state.contract, state.side, said)
 
@@ -151,7 +167,7 @@ def _nobody_picks(dealt: Dealt) -> State:
     outcome = no_pick_outcome(dealt.rules, dealt.dealer)
     match outcome:
         case ForcePick(seat=seat):
-            return _picks(dealt, seat)
+            return _picks(attrs.evolve(dealt, all_passed=True), seat)
         case ThrowIn():
             return finished(ThrownIn(dealt, outcome))
         case PlayLeaster():
@@ -228,13 +244,9 @@ def _ask(
     dealt: Dealt, picker: int, time: CallTime, calls: tuple[CallAction, ...], buried: int
 ) -> Calling | None:
     """Ask the picker for a partner, if the partner rule has anything to ask at this time (K)."""
-    rules = dealt.rules
-    had = held = dealt.holdings[picker]
-    if time is _AFTER_BURY or time is _BEFORE_BURY:
-        had |= dealt.blind_of(picker, picker)
-        held = had & ~buried
-    facts = told(CallFacts, (rules.trumps, time, held, buried & had, calls))
-    options = tuple(rules.partner.calls(facts))
+    facts = call_facts(dealt, picker, time, buried, calls)
+    held = facts.held_mask
+    options = tuple(dealt.rules.partner.calls(facts))
     if not options:
         return None
     for said in options:
@@ -276,9 +288,9 @@ def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: in
 def _double(contract: Contract, side: SideFacts, said: tuple[tuple[int, Action], ...]) -> State:
     """Ask the next seat that the house asks (X6), or lead."""
     rule = contract.dealt.rules.doubling
+    dealt, partners = contract.dealt, contract.partners
     facts = told(
-        DoublingFacts,
-        (contract.dealt.dealer, contract.partners or (), side, said, contract.partners is not None),
+        DoublingFacts, (dealt.dealer, partners or (), side, said, dealt.all_passed, partners is not None)
     )
     ask = rule.ask(facts)
     if ask is not None:

@@ -93,10 +93,9 @@ class Phase(Value):
 
     def __repr__(self) -> str:
         """Give what stands on the table, not the whole sheet of rules."""
-        held = ", ".join(
-            " ".join(map(str, cards_of(self._holding(s)))) for s in range(len(self._dealt().holdings))
-        )
-        return f"<{type(self).__name__}: {self._stands()}; dealer {self.dealer}; holdings {held}>"
+        held = [" ".join(map(str, cards_of(self._holding(seat)))) for seat in range(self.players)]
+        holdings = f"; holdings {', '.join(held)}" if any(held) else ""
+        return f"<{type(self).__name__}: {self._stands()}; dealer {self.dealer}{holdings}>"
 
     def _stands(self) -> str:
         raise NotImplementedError

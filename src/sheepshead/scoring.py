@@ -18,6 +18,9 @@ from sheepshead.errors import Fault, InvalidRules, InvalidSeat, UnfinishedHand, 
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement, ThrowIn
 from sheepshead.rules.checks import is_number, is_seat
 from sheepshead.rules.facts import LeasterFacts, PayoffFacts
+from sheepshead.rules.payoff import Payoff
+from sheepshead.rules.renege import RenegePenalty, renege_settled
+from sheepshead.rules.sharing import Split
 from sheepshead.state import (
     Burying,
     Calling,
@@ -56,10 +59,11 @@ class Score(Value):
     partners: tuple[int, ...]
     """The seats with the picker, without the picker; where nobody picks, the whole named side (P5)."""
     picker_points: int | None
-    """Card points of the picker's side, with the bury except where it took no trick (S6); ``None`` where
-    nobody picked, or where a house's own payoff counts none."""
+    """Card points of the picker's side or that of the named cards, with the bury except where it took no
+    trick (S6); ``None`` where nobody has a side, at a renege that is punished, or where a house's own payoff
+    counts none."""
     defender_points: int | None
-    """Card points of the defenders; ``None`` where nobody picked."""
+    """Card points of the defenders; ``None`` as before."""
     set_aside: int
     """Card points in no seat's tricks: the bury, or a blind that went to nobody or was thrown in."""
     multipliers: tuple[Multiplier, ...]
@@ -93,6 +97,8 @@ def score(hand: Finished, *, offender: int | None = None) -> Score:
         raise UnfinishedHand(
             f"only a finished hand is scored; this one is in the phase {type(hand).__name__} [T11]"
         )
+    if offender is not None and not is_seat(offender, hand.players):
+        raise InvalidSeat(f"there is no seat {shown(offender)} that could have reneged [D1]")
     match hand.end:
         case ThrownIn(deal=dealt, outcome=ThrowIn(ante=ante)):
             nothing = (0,) * len(dealt.holdings)
@@ -111,8 +117,6 @@ def score(hand: Finished, *, offender: int | None = None) -> Score:
                 multipliers=(),
             )
         case PlayedOut(contract=contract):
-            if offender is not None and not is_seat(offender, len(contract.holdings)):
-                raise InvalidSeat(f"there is no seat {shown(offender)} that could have reneged [D1]")
             return _score_played(contract, hand.tricks, offender)
 
 
@@ -158,8 +162,9 @@ def _score_played(contract: Contract, tricks: tuple[Trick, ...], offender: int |
             facts = PayoffFacts(None, (), tuple(points), tuple(taken), 0)
         case _:
             assert_never(contract.game)
-    if offender is not None and rules.renege is not None:
-        settlement = rules.renege.settle(facts, offender)
+    if offender is not None and rules.renege is not RenegePenalty.NONE:
+        split = rules.payoff.split if isinstance(rules.payoff, Payoff) else Split.PICKER_THE_REST
+        settlement = renege_settled(rules.renege, facts, offender, split)
     carried = _carried(contract)
     stakes = _multiplied(settlement, carried, len(contract.holdings))
     return Score(

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import attrs
 
 from sheepshead.cards import cards_of, mask_of
-from sheepshead.contract import Contract, Covered, Dealt, Game, Named, Nobody, Picked, PlayTables
+from sheepshead.contract import Contract, Dealt, Game, Named, Nobody, Picked
 from sheepshead.phase import Phase
 from sheepshead.rules.facts import CallTime, last_call
+from sheepshead.tables import Covered, PlayTables
 from sheepshead.tricks import Trick
 
 if TYPE_CHECKING:

@@ -58,6 +58,11 @@ def check_refusal(state: State, action: Action) -> None:
     assert {violation.rule[0] for violation in error.violations} == {family(state, action)}
 
 
+def nobody_picks(state: State) -> bool:
+    """Whether the house has no picking, or a hand is played that nobody picked."""
+    return not state.rules.partner.has_picker or (isinstance(state, Playing) and state.picker is None)
+
+
 def family(state: State, action: Action) -> str:
     """The section of the rulebook that says no."""
     match state, action:
@@ -68,6 +73,10 @@ def family(state: State, action: Action) -> str:
         case _, DemandRedeal():
             return "D"
         case (Picking(), Pass()) | (_, Pick() | Pass()):
+            return "P"
+        case Calling(), GoAlone():
+            return "K"
+        case _, Bury() | GoAlone() if nobody_picks(state):
             return "P"
         case _, Bury():
             return "B"

@@ -54,8 +54,8 @@ tricks = [
 
 WRITE_A_CARD = ": write a rank (A T K Q J 9 8 7) and a suit (C S H D), such as QC or TD"
 ALL_KEYS = (
-    "rules, players, dealer, stakes, holdings, blind, redeal, picker, bury, call, under, doubles, tricks,"
-    " scores"
+    "rules, players, dealer, stakes, seed, commitment, holdings, blind, redeal, picker, bury, call, under,"
+    " doubles, tricks, scores"
 )
 THIRTY = " ".join(str(card) for card in DECK if str(card) not in {"7C", "7S"})
 

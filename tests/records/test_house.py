@@ -43,6 +43,7 @@ from sheepshead.rules import (
     Pot,
     PotLoss,
     Redeal,
+    RenegePenalty,
     Schneidster,
     Shape,
     Split,
@@ -125,6 +126,7 @@ def test_a_table_without_changes_is_its_base() -> None:
             CALLED_ACE, shape=presets.THREE_HANDED.shape, partner=NoPartner()
         )),
         ({"poor_hand_redeal": True}, attrs.evolve(CALLED_ACE, poor_hand_redeal=True)),
+        ({"renege": "schneider"}, attrs.evolve(CALLED_ACE, renege=RenegePenalty.SCHNEIDER)),
         ({"no_pick": "Moster", "blind_to": 2}, attrs.evolve(CALLED_ACE, no_pick=Moster(blind_to=2))),
         (
             {"no_pick": "mittler", "must_take_trick": False},

@@ -30,6 +30,7 @@ from sheepshead import (
     Rules,
     Score,
     State,
+    apply,
     cards,
     legal_moves,
     presets,
@@ -45,9 +46,12 @@ from sheepshead.rules import (
     CrackLimit,
     Doublings,
     ForcedPick,
+    ForcePick,
     JackOfDiamonds,
     NoPartner,
+    NoPickRule,
     Outcome,
+    PassedFacts,
     Payoff,
 )
 from tests.positions import (
@@ -127,6 +131,24 @@ def times(result: Score) -> list[tuple[str, int]]:
 def test_x1_only_who_never_had_the_chance_to_pick_and_is_no_partner_may_crack() -> None:
     # Seat 0 has passed, seat 1 has picked, seat 3 is the partner.
     assert offers(table(house())) == [(0, ""), (1, ""), (2, "crack"), (3, ""), (4, "crack")]
+
+
+@attrs.frozen
+class FirstSpeakerPicks(NoPickRule):
+    """When all have passed, the seat left of the dealer has to pick."""
+
+    def all_passed(self, facts: PassedFacts) -> ForcePick:
+        return ForcePick((facts.dealer + 1) % facts.players)
+
+
+def test_x1_nobody_cracks_when_all_have_passed_and_one_had_to_pick() -> None:
+    rules = attrs.evolve(house(), no_pick=FirstSpeakerPicks())
+    state = all_passed(opening(rules, "QC JD AC 9S TS KS", "AS QS", blind="7C 8C"))
+    state = do(state, bury("7C 8C"), call("AS"))
+    for seat in range(5):
+        assert (reached(Doubling, state).to_act, legal_moves(state)) == (seat, (Decline(),))
+        state = apply(state, Decline())
+    assert reached(Playing, state).picker == 0
 
 
 @pytest.mark.parametrize(

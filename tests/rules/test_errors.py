@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import partial
 from typing import Any, get_args, get_origin
+from unittest import mock
 
 import attrs
 import pytest
@@ -59,6 +60,7 @@ from sheepshead import (
     set_up,
 )
 from sheepshead import rules as house_rules
+from sheepshead.engine import apply_unchecked
 from sheepshead.rules import (
     Ask,
     BlackQueens,
@@ -214,7 +216,8 @@ def test_k9_a_seat_that_is_asked_like_every_other_is_no_picker() -> None:
     assert legal_moves(state) == (call("8D"), Decline())
     (violation,) = refusal(state, call("9D")).violations
     assert (violation.rule, violation.legal) == ("K9", cards("8D"))
-    assert "seat 0 is asked like every seat: 9D cannot be called here" in violation.sentence
+    assert violation.sentence.startswith("seat 0 is asked like every seat: 9D cannot be called: ")
+    assert violation.sentence.endswith("calls the next of the kind that he has not got, here 8D.")
     assert "is the picker" in str(refusal(STATES[Calling], call("AH")))
 
 
@@ -684,7 +687,12 @@ ERRORS: dict[type[SheepsheadError], Callable[[], object]] = {
     InvalidSeat: lambda: STATES[Picking].holding(7),
     UnfinishedHand: lambda: score(STATES[Playing]),  # type: ignore[arg-type]
     IllegalAction: lambda: apply(STATES[Playing], Play(Card("AS"))),
+    sheepshead.InvalidClaim: lambda: sheepshead.can_claim(playing(), (playing().to_act + 1) % 5),
 }
+
+
+def playing() -> Playing:
+    return reached(Playing, STATES[Playing])
 
 
 def test_every_error_of_the_package_is_tried() -> None:
@@ -756,6 +764,8 @@ def public_values() -> list[object]:
         sheepshead.Match(FIVE),
         Fault("D8", "a sentence"),
         Violation("T3", "a sentence", aces),
+        sheepshead.ClauseNote("T3", "a sentence", aces),
+        sheepshead.explain(STATES[Picking], Pick()),
         *presets.BY_NAME.values(),
         *(getattr(rules, axis.name) for rules in presets.BY_NAME.values() for axis in attrs.fields(Rules)),
         *FIVE.shape.deal_plan,
@@ -765,7 +775,6 @@ def public_values() -> list[object]:
         house_rules.Mittler(),
         house_rules.Schneidster(),
         Doublings(),
-        house_rules.RenegePenalty(),
         duties,
         *(duty for _, duty in duties.by_seat),
         house_rules.UnderWaits(1, 2),
@@ -788,7 +797,7 @@ def public_values() -> list[object]:
     ]
 
 
-VALUES = {type(value): value for value in public_values()}
+VALUES = {type(value): value for value in public_values() if not isinstance(value, Enum)}
 
 
 def fields_of(value: object) -> list[str]:
@@ -845,3 +854,40 @@ def test_a_public_table_refuses_assignment(table: Any) -> None:
     key = next(iter(table))
     with pytest.raises(TypeError):
         table[key] = table[key]
+
+
+# --- what only looks like an action -------------------------------------------------------------------------
+
+
+class EqualToEverything:
+    """Says that it equals whatever it is compared with, and has the parts of a play."""
+
+    card = Card("QC")
+    mask = Card("QC").mask
+    alone = (Card("QC"),)
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("phase", list(STATES), ids=lambda phase: phase.__name__)
+@pytest.mark.parametrize("nothing", [mock.ANY, EqualToEverything()], ids=["ANY", "equal to everything"])
+def test_what_says_that_it_equals_an_action_is_none(phase: type[Any], nothing: Any) -> None:
+    state = STATES[phase]
+    before = repr(state)
+    with pytest.raises(TypeError, match="takes an action"):
+        apply(state, nothing)
+    assert repr(state) == before
+
+
+def test_a_play_has_no_subclasses() -> None:
+    with pytest.raises(TypeError, match="no subclasses"):
+        type("Cheat", (Play,), {"mask": 1})
+
+
+def test_a_doubling_that_is_no_action_is_refused_unchecked_too() -> None:
+    with pytest.raises(TypeError, match="has no place"):
+        apply_unchecked(STATES[Doubling], mock.ANY)

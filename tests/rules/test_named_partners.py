@@ -29,7 +29,9 @@ from sheepshead import (
     presets,
     score,
     set_up,
+    trumps,
 )
+from sheepshead.cards import DECK
 from sheepshead.rules import (
     BlackQueens,
     CalledAce,
@@ -46,6 +48,7 @@ from sheepshead.rules import (
     PayoffFacts,
     Shape,
     SheetFacts,
+    Split,
     ThreePartners,
     ToBlind,
 )
@@ -255,13 +258,35 @@ def test_s6_jack_and_ace_pay_nothing_when_the_picker_pays_all(
     assert JACK_AND_ACE.payoff.settle(facts).stakes == stakes
 
 
-@pytest.mark.parametrize("shape", ["THREE_HANDED", "FOUR_HANDED_JACK"])
-def test_k9_jack_and_ace_take_five_players_or_more(shape: str) -> None:
-    # At four the one defender would pay one stake, which is less than two partners get (S5).
+@pytest.mark.parametrize(("shape", "rule"), [("THREE_HANDED", "K9"), ("FOUR_HANDED_JACK", "S5")])
+def test_s5_jack_and_ace_take_five_players_or_more(shape: str, rule: str) -> None:
+    # At four the one defender would pay one stake, which is less than two partners get.
     with pytest.raises(InvalidRules) as caught:
         attrs.evolve(JACK_AND_ACE, shape=presets.by_name(shape).shape)
-    assert rules_of(caught) == ["K9"]
+    assert rules_of(caught) == [rule]
     assert attrs.evolve(JACK_AND_ACE, shape=presets.CALLED_ACE.shape).players == 5
+
+
+def test_s5_four_players_share_evenly_by_jack_and_ace() -> None:
+    even = Payoff(split=Split.EVEN)
+    four = attrs.evolve(JACK_AND_ACE, shape=presets.FOUR_HANDED_JACK.shape, payoff=even)
+    facts = PayoffFacts(0, (1, 2), (61, 0, 0, 59), (3, 0, 0, 4), 0)
+    assert four.payoff.settle(facts).stakes == (1, 0, 0, -1)
+
+
+def test_s5_three_partners_take_five_players_or_more_unless_they_share_evenly() -> None:
+    with pytest.raises(InvalidRules, match="would pay for winning") as caught:
+        attrs.evolve(FOUR_QUEENS, partner=ThreePartners())
+    assert rules_of(caught) == ["S5"]
+
+
+def test_k9_three_partners_need_their_cards_in_the_deck() -> None:
+    facts = SheetFacts(
+        8, 0, tuple(card for card in DECK if card is not Card("7D")), trumps.CLUBS, has_picker=False
+    )
+    assert [fault.sentence for fault in ThreePartners().faults(facts)] == [
+        "the deck has no 7D to make a partner"
+    ]
 
 
 def test_k10_who_has_jack_and_ace_changes_nothing_that_the_table_sees() -> None:
@@ -281,7 +306,7 @@ def test_p5_without_picking_the_hand_begins_with_the_first_lead(name: str) -> No
     state = reached(Playing, begun(rules, dealer=1))
     assert (state.to_act, state.picker, state.called, state.calls, state.buried) == (2, None, None, (), ())
     assert len(legal_moves(state)) == rules.shape.cards_each
-    for action, rule in ((GoAlone(), "K7"), (call("AS"), "K1"), (bury("7C 8C"), "B1"), (Crack(), "X1")):
+    for action, rule in ((GoAlone(), "P5"), (call("AS"), "K1"), (bury("7C 8C"), "P5"), (Crack(), "X1")):
         assert broken(state, action) == [rule]
 
 
@@ -712,10 +737,10 @@ def test_k9_a_holder_of_two_of_the_three_may_call_the_next_of_the_kind(held: str
     for other in {"8D", "9D", "KD", "TD", "AD", "JH", "JS", "JC", "QS"} - set(" ".join(offered).split()):
         assert broken(state, call(other)) == ["K9"]
     assert broken(state, GoAlone()) == ["K9"]
-    assert broken(state, Call(Card("8D"), under=Card("AC"))) == ["K9"]
+    assert broken(state, Call(Card("8D"), under=Card("AC"))) == ["K6"]
 
 
-FOUR_THREE = attrs.evolve(FOUR_QUEENS, partner=ThreePartners())
+FOUR_THREE = attrs.evolve(FOUR_QUEENS, partner=ThreePartners(), payoff=Payoff(split=Split.EVEN))
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ from sheepshead.rules import (
     Owing,
     Packet,
     Payoff,
+    RenegePenalty,
     Shape,
     Split,
     ThreePartners,
@@ -156,7 +157,12 @@ CELLS = [
     if cell is not None
 ]
 # The same in every row: bury, then call; no poor hand; all doubling off; no renege penalty.
-EVERYWHERE = {"bury_before_call": True, "poor_hand_redeal": False, "doubling": NoDoubling(), "renege": None}
+EVERYWHERE = {
+    "bury_before_call": True,
+    "poor_hand_redeal": False,
+    "doubling": NoDoubling(),
+    "renege": RenegePenalty.NONE,
+}
 
 
 @pytest.mark.parametrize(("name", "column", "cell"), CELLS)

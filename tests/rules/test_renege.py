@@ -7,12 +7,14 @@ from sheepshead import Finished, InvalidRules, InvalidSeat, Match, Rules, score
 from sheepshead.rules import (
     Multiplier,
     Outcome,
+    Payoff,
     PayoffFacts,
     Pot,
-    RenegeLoss,
     RenegePenalty,
+    Split,
 )
 from sheepshead.rules.presets import CALLED_ACE, GAMERULES_DOUBLER
+from sheepshead.rules.renege import renege_settled
 from tests.positions import all_passed, call, in_play, opening, played_out
 
 # Five-handed, seat 0 picked, seat 1 is the partner; who took what does not matter.
@@ -21,7 +23,8 @@ ALONE = PayoffFacts(0, (), (30, 10, 40, 20, 0), (2, 1, 2, 1, 0), 20)
 TWO_AGAINST_FOUR = PayoffFacts(None, (0, 3), (30, 10, 40, 20, 10, 10), (2, 1, 1, 1, 0, 0), 0)
 LEASTER = PayoffFacts(None, (), (30, 10, 40, 20, 20), (2, 1, 2, 1, 0), 0)
 
-PUNISHING = attrs.evolve(CALLED_ACE, renege=RenegePenalty(loss=RenegeLoss.SCHNEIDER))
+BY_RENEGE = (Outcome.WON_BY_RENEGE, Outcome.LOST_BY_RENEGE, Outcome.RENEGE)
+PUNISHING = attrs.evolve(CALLED_ACE, renege=RenegePenalty.SCHNEIDER)
 
 
 @pytest.mark.parametrize(
@@ -45,16 +48,17 @@ PUNISHING = attrs.evolve(CALLED_ACE, renege=RenegePenalty(loss=RenegeLoss.SCHNEI
 def test_m3_the_offender_pays_for_his_whole_side(
     facts: PayoffFacts, offender: int, expected: tuple[int, ...]
 ) -> None:
-    assert RenegePenalty().settle(facts, offender).stakes == expected
+    settlement = renege_settled(RenegePenalty.SINGLE, facts, offender, Split.PICKER_THE_REST)
+    assert settlement.stakes == expected
 
 
 @pytest.mark.parametrize(
-    ("loss", "factor"), [(RenegeLoss.SINGLE, 1), (RenegeLoss.SCHNEIDER, 2), (RenegeLoss.NO_TRICK, 3)]
+    ("penalty", "factor"),
+    [(RenegePenalty.SINGLE, 1), (RenegePenalty.SCHNEIDER, 2), (RenegePenalty.NO_TRICK, 3)],
 )
-def test_m3_the_house_states_the_class(loss: RenegeLoss, factor: int) -> None:
-    settlement = RenegePenalty(loss=loss).settle(WITH_PARTNER, 1)
+def test_m3_the_house_states_the_class(penalty: RenegePenalty, factor: int) -> None:
+    settlement = renege_settled(penalty, WITH_PARTNER, 1, Split.PICKER_THE_REST)
     assert settlement.stakes == (0, -3 * factor, factor, factor, factor)
-    assert settlement.outcome is Outcome.RENEGE
     assert settlement.multipliers[0][:2] == ("M3", factor)
 
 
@@ -65,8 +69,11 @@ def finished_hand(rules: Rules, stakes: int = 1) -> Finished:
 
 def test_m3_score_without_an_offender_is_that_of_the_cards() -> None:
     hand = finished_hand(PUNISHING)
-    assert score(hand).outcome is not Outcome.RENEGE
-    assert score(hand, offender=2).outcome is Outcome.RENEGE
+    by_the_cards = score(hand)
+    assert by_the_cards.outcome not in BY_RENEGE
+    assert score(hand, offender=0).outcome is Outcome.LOST_BY_RENEGE
+    assert score(hand, offender=1).outcome is Outcome.LOST_BY_RENEGE
+    assert score(hand, offender=2).outcome is Outcome.WON_BY_RENEGE
 
 
 def test_m3_a_house_without_a_penalty_scores_the_cards_as_they_were_played() -> None:
@@ -82,13 +89,16 @@ def test_m3_the_stakes_of_the_hand_multiply_the_penalty() -> None:
 
 def test_m3_a_leaster_is_lost_to_everybody() -> None:
     hand = played_out(all_passed(opening(PUNISHING, "QC JD AC 9S TS KS", "AS QS")))
-    assert score(hand, offender=4).stakes == (2, 2, 2, 2, -8)
+    result = score(hand, offender=4)
+    assert (result.outcome, result.stakes) == (Outcome.RENEGE, (2, 2, 2, 2, -8))
 
 
 def test_m3_nobody_reneges_where_nothing_was_played() -> None:
-    rules = attrs.evolve(GAMERULES_DOUBLER, renege=RenegePenalty())
+    rules = attrs.evolve(GAMERULES_DOUBLER, renege=RenegePenalty.SINGLE)
     hand = played_out(all_passed(opening(rules, "QC JD AC 9S TS KS", "AS QS")))
     assert score(hand, offender=0).outcome is Outcome.THROWN_IN
+    with pytest.raises(InvalidSeat, match="reneged"):
+        score(hand, offender=5)
 
 
 @pytest.mark.parametrize("offender", [-1, 5, "Ann", True])
@@ -99,7 +109,13 @@ def test_m3_the_offender_has_a_seat(offender: int) -> None:
 
 def test_m3_the_class_is_one_of_three() -> None:
     with pytest.raises(InvalidRules, match="M3"):
-        RenegePenalty(loss=2)  # type: ignore[arg-type]
+        attrs.evolve(CALLED_ACE, renege=2)  # type: ignore[arg-type]
+
+
+def test_m3_the_picker_s_side_shares_as_in_any_other_hand() -> None:
+    rules = attrs.evolve(PUNISHING, payoff=Payoff(split=Split.EVEN))
+    # six stakes of a defender at schneider: three each, not four and two
+    assert score(finished_hand(rules), offender=3).stakes == (3, 3, 0, -6, 0)
 
 
 def test_m3_a_match_takes_the_penalty_over_and_the_innocent_side_takes_the_pot() -> None:

@@ -20,6 +20,8 @@ from 1.  A file that was not judged has ``file`` and ``error`` (``message``, and
 ``players``           the names, seat 0 first
 ``dealer``            who dealt
 ``stakes``            what the hand's stakes are multiplied by from the start
+``seed``              the seed that the deck was shuffled by, as written, or ``null``
+``commitment``        what was shown of the seed before the deal, as written, or ``null``
 ``holdings``          what each player was dealt: a list of cards a seat, as written or worked out
 ``blind``             the blind, as written or worked out
 ``redeal``            who demanded a new deal with a poor hand, or ``null``
@@ -32,8 +34,8 @@ from 1.  A file that was not judged has ``file`` and ``error`` (``message``, and
 ``doubles``           who doubled the stakes, as written: a list of ``player`` and ``said`` (in words)
 ``tricks``            a list of ``number``, ``leader``, ``cards`` (in the order played), ``winner`` and
                       ``points``
-``findings``          what was against the rules: a list of ``phase`` (picking, bury, call, doubling, play),
-                      ``trick``, ``player``, ``action`` (in words), ``card`` (of a play), ``rule``,
+``findings``          what was against the rules: a list of ``phase`` (deal, picking, bury, call, doubling,
+                      play), ``trick``, ``player``, ``action`` (in words), ``card`` (of a play), ``rule``,
                       ``sentence``, ``legal`` (cards for a play, otherwise actions in words)
 ``score``             ``outcome`` (such as ``"LOST_SCHNEIDER"``), ``stakes``, ``points`` and ``tricks`` by
                       seat, ``picker_points``, ``defender_points`` (without a picker the points of the named
@@ -59,7 +61,7 @@ if TYPE_CHECKING:
     from sheepshead.cards import Card
     from sheepshead.referee import Audit, Finding
 
-__all__ = ["SCHEMA", "audit_as_json", "document"]
+__all__ = ["SCHEMA", "audit_as_json", "document", "finding_as_json"]
 
 SCHEMA: Final = 1
 """The version of the keys."""
@@ -80,6 +82,8 @@ def audit_as_json(ruling: Audit) -> dict[str, Any]:
         "players": list(record.players),
         "dealer": name(record.dealer),
         "stakes": record.stakes,
+        "seed": record.seed,
+        "commitment": record.commitment,
         "holdings": [_cards(holding) for holding in ruling.holdings],
         "blind": _cards(ruling.blind),
         "redeal": _name(ruling, record.redeal),
@@ -100,7 +104,7 @@ def audit_as_json(ruling: Audit) -> dict[str, Any]:
             }
             for number, trick in enumerate(ruling.tricks, start=1)
         ],
-        "findings": [_finding(ruling, finding) for finding in ruling.findings],
+        "findings": [finding_as_json(ruling, finding) for finding in ruling.findings],
         "score": {
             "outcome": score.outcome.name,
             "stakes": list(score.stakes),
@@ -142,7 +146,8 @@ def _call(ruling: Audit) -> str | None:
     return "alone" if isinstance(called, GoAlone) else str(called)
 
 
-def _finding(ruling: Audit, finding: Finding) -> dict[str, Any]:
+def finding_as_json(ruling: Audit, finding: Finding) -> dict[str, Any]:
+    """Give one finding of the ruling, with the keys that this module names for it."""
     action = finding.action
     return {
         "phase": finding.phase.value,

@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import click
 
 from sheepshead.cli.as_json import audit_as_json, document
+from sheepshead.cli.comparison import comparison
+from sheepshead.cli.comparison_as_json import comparison_as_json
 from sheepshead.cli.output import Output
 from sheepshead.cli.report import report
 from sheepshead.cli.streams import complain, one_line
+from sheepshead.comparing import compare as compare_sheets
+from sheepshead.comparing import sheets_that_deal_alike
 from sheepshead.errors import ParseError, SheepsheadError
 from sheepshead.records import read_hand, read_preset
 from sheepshead.referee import audit
@@ -36,11 +40,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
             args=None if arguments is None else list(arguments), prog_name="sheepshead", standalone_mode=False
         )
     except click.ClickException as error:
-        complain(f"{error.format_message()} (sheepshead referee --help shows how)")
+        complain(f"{error.format_message()} ({_asked(error)} --help shows how)")
         return UNREADABLE
     except click.Abort:
         return INTERRUPTED
     return status if isinstance(status, int) else IN_ORDER
+
+
+def _asked(error: click.ClickException) -> str:
+    """The command that was used wrongly; the one most people want where it was none."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    return "sheepshead referee" if context is None or context.parent is None else context.command_path
 
 
 def _say(context: click.Context, text: str) -> NoReturn:
@@ -76,6 +86,7 @@ def app(context: click.Context) -> None:
     Examples:
       sheepshead referee hand.toml           judge a hand
       sheepshead referee --help              all about it
+      sheepshead compare --all hand.toml     judge it by several tables' rules
     """  # noqa: D301 - click takes a backspace, which no raw text can hold
     if context.invoked_subcommand is None:
         raise click.UsageError("name a command, such as referee FILE")
@@ -144,6 +155,71 @@ def referee(files: tuple[str, ...], rules: Rules | None, as_json: bool) -> int: 
         output.write(_summary(files_by_status))
     worst = max(status for status, some in files_by_status.items() if some)
     return UNREADABLE if output.failed else worst
+
+
+def _presets(context: click.Context, option: click.Parameter, names: tuple[str, ...]) -> dict[str, Rules]:
+    found = ((name, _preset(context, option, name)) for name in names)
+    return {name: rules for name, rules in found if rules is not None}
+
+
+@app.command(add_help_option=False)
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--rules",
+    "sheets",
+    metavar="NAME",
+    multiple=True,
+    callback=_presets,
+    help="Judge by this preset, such as GAMERULES; give it for each. With one only, the other rules are those"
+    " that the file names.",
+)
+@click.option("--all", "every", is_flag=True, help="Judge by every preset that deals the hand the same way.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
+@help_option
+def compare(file: str, sheets: dict[str, Rules], every: bool, as_json: bool) -> int:  # noqa: FBT001
+    """Judge one hand by several tables' rules and say what differs.
+
+    Says which action is legal by which rules, which trick goes to whom, how the hand ends and who is paid
+    what, and why a preset cannot judge the hand if it cannot.
+
+    \b
+    Exit status:
+      0  all rules agree, and all is in order
+      1  something differs, was against the rules or was written down wrong, or
+         one of the presets cannot judge the hand
+      2  the file cannot be read or is no hand file, or no preset can judge it
+
+    \b
+    Examples:
+      sheepshead compare --rules CALLED_ACE --rules GAMERULES hand.toml
+      sheepshead compare --rules CALLED_ACE_BUMP hand.toml
+      sheepshead compare --all hand.toml
+      sheepshead compare --all --json hand.toml
+    """  # noqa: D301 - click takes a backspace, which no raw text can hold
+    if every == bool(sheets):
+        raise click.UsageError("say which rules are compared: --rules NAME, once or more, or --all")
+    output = Output()
+    try:
+        record = _read(file)
+    except ParseError as error:
+        complain(_where(file, error))
+        if as_json:
+            hands = [{"file": one_line(file), "error": _error_as_json(error)}]
+            output.write(f"{json.dumps(document(hands), indent=2)}\n")
+        return UNREADABLE
+    if every:
+        sheets = sheets_that_deal_alike(record)
+    elif len(sheets) == 1:
+        sheets = {record.rules_name: record.rules} | sheets
+    compared = compare_sheets(record, sheets)
+    if as_json:
+        hands = [{"file": one_line(file), **comparison_as_json(compared)}]
+        output.write(f"{json.dumps(document(hands), indent=2)}\n")
+    else:
+        output.show(*comparison(compared, one_line(file)))
+    if output.failed or not compared.judged:
+        return UNREADABLE
+    return IN_ORDER if compared.agree and compared.in_order else NOT_IN_ORDER
 
 
 def _judge(file: str, rules: Rules | None) -> Audit | ParseError:

@@ -10,8 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from sheepshead.actions import Bury, Decline, GoAlone, Play
+from sheepshead.referee import Phase
 from sheepshead.rules.answers import Outcome
+from sheepshead.rules.leasters import Mittler, Moster, Schneidster
 from sheepshead.rules.payoff import Payoff
+from sheepshead.rules.two_handed import HeadToHead
 from sheepshead.state import Nobody, PlayedOut, ThrownIn
 
 if TYPE_CHECKING:
@@ -22,7 +25,20 @@ if TYPE_CHECKING:
     from sheepshead.cards import Card
     from sheepshead.referee import Audit, Finding
 
-__all__ = ["report"]
+__all__ = [
+    "BAD",
+    "DEEPER",
+    "GOOD",
+    "HEADING",
+    "INDENT",
+    "QUIET",
+    "and_",
+    "legal_in_words",
+    "outcome_in_words",
+    "report",
+    "short",
+    "signed",
+]
 
 GOOD, BAD, HEADING, QUIET = "green", "bold red", "bold", "dim"
 COLUMNS: Final = 80
@@ -51,6 +67,9 @@ def report(ruling: Audit, title: str) -> Iterator[RenderableType]:
     yield Text(_contract(ruling))
     yield Text()
     yield Padding(_seats(ruling), INDENT)
+    shuffle = _shuffle(ruling)
+    if shuffle:
+        yield Padding(Text(shuffle), INDENT)
     if ruling.tricks:
         yield Text()
         yield Padding(_tricks(ruling), INDENT)
@@ -106,7 +125,7 @@ def _game(ruling: Audit) -> str:
     partners = [record.name(seat) for seat in ruling.score.partners]
     if partners:
         were = "was the partner" if len(partners) == 1 else "were the partners"
-        return f"{said}; {_and(partners)} {were}."
+        return f"{said}; {and_(partners)} {were}."
     return f"{said}." if isinstance(record.call, GoAlone) else f"{said}; nobody was the partner."
 
 
@@ -125,10 +144,10 @@ def _without_a_picker(ruling: Audit) -> str:
     return f"Nobody picks: {called}{_side(ruling)} played {together}."
 
 
-def _and(names: Sequence[str]) -> str:
-    """Names as the subject of a sentence.
+def and_(names: Sequence[str]) -> str:
+    """Give names as the subject of a sentence.
 
-    >>> _and(["Ann"]), _and(["Ann", "Bob", "Cal"])
+    >>> and_(["Ann"]), and_(["Ann", "Bob", "Cal"])
     ('Ann', 'Ann, Bob and Cal')
     """
     *first, last = names
@@ -139,22 +158,23 @@ def _side(ruling: Audit) -> str:
     """The side that is scored, in a player's words: the picker's, or by their names where nobody picks."""
     if ruling.score.picker is not None:
         return "Picker's side"
-    return _and([ruling.record.name(seat) for seat in ruling.score.partners])
+    return and_([ruling.record.name(seat) for seat in ruling.score.partners])
 
 
 def _leaster_kind(ruling: Audit) -> tuple[str, str]:
     """What a hand that nobody picked is called, and its rule."""
     game = ruling.hand.end.contract.game if isinstance(ruling.hand.end, PlayedOut) else None
-    kind = type(game.leaster).__name__ if isinstance(game, Nobody) else ""
-    return _LEASTERS.get(kind, ("leaster", "N1"))
-
-
-_LEASTERS: Final = {
-    "Moster": ("moster", "N4"),
-    "Mittler": ("mittler", "N5"),
-    "Schneidster": ("schneidster", "N6"),
-    "HeadToHead": ("hand for two", "H1"),
-}
+    match game:
+        case Nobody(leaster=Moster()):
+            return "moster", "N4"
+        case Nobody(leaster=Mittler()):
+            return "mittler", "N5"
+        case Nobody(leaster=Schneidster()):
+            return "schneidster", "N6"
+        case Nobody(leaster=HeadToHead()):
+            return "hand for two", "H1"
+        case _:
+            return "leaster", "N1"
 
 
 def _seats(ruling: Audit) -> Table:
@@ -171,7 +191,7 @@ def _seats(ruling: Audit) -> Table:
             )
             if has
         ]
-        table.add_row(f"P{seat + 1}", _short(record.name(seat)), ", ".join(roles), _lies(ruling, holding))
+        table.add_row(f"P{seat + 1}", short(record.name(seat)), ", ".join(roles), _lies(ruling, holding))
     if ruling.blind:
         table.add_row("", "blind", "", _join(ruling.blind))
     if record.bury:
@@ -179,6 +199,17 @@ def _seats(ruling: Audit) -> Table:
     if record.holdings is None:
         table.add_row("", "", "", Text("(worked out from what was played)", QUIET))
     return table
+
+
+def _shuffle(ruling: Audit) -> str:
+    """What a seed or a commitment tells of the deal; empty where neither was written down (D2)."""
+    seed, promised = ruling.record.seed, ruling.record.commitment
+    if seed is None:
+        return "" if promised is None else "The deal was not checked: no seed opens its commitment."
+    if any(finding.phase is Phase.DEAL for finding in ruling.findings):
+        return "The deal does not fit what is written of its seed."
+    opened = ", and the seed opens the commitment" if promised is not None else ""
+    return f"The deal is that of the seed{opened}."
 
 
 def _lies(ruling: Audit, holding: tuple[Card, ...]) -> str:
@@ -190,7 +221,8 @@ def _lies(ruling: Audit, holding: tuple[Card, ...]) -> str:
     return "\n".join(f"{place:4} {_join(some)}" for place, some in places.items() if some)
 
 
-def _short(name: str, width: int = NAME_WIDTH) -> Text:
+def short(name: str, width: int = NAME_WIDTH) -> Text:
+    """Give a player's name, cut where it is too long for a table."""
     text = Text(name)
     text.truncate(width, overflow="ellipsis")
     return text
@@ -212,7 +244,7 @@ def _tricks(ruling: Audit) -> Table:
     players = len(record.players)
     width = _name_width(players)
     for name in record.players if players <= MOST_COLUMNS else ():
-        table.add_column(_short(name, width))
+        table.add_column(short(name, width))
     if players > MOST_COLUMNS:
         table.add_column("cards, P1 first")
     table.add_column("taken by")
@@ -225,7 +257,7 @@ def _tricks(ruling: Audit) -> Table:
             lead = ">" if seat == trick.leader else " "
             played.append(Text(f"{lead}{card}{'!' if bad else ''}", style))
         shown = played if players <= MOST_COLUMNS else [Text(" ").join(played)]
-        taker = _short(record.name(trick.winner), max(width, len("taken by")))
+        taker = short(record.name(trick.winner), max(width, len("taken by")))
         table.add_row(str(number), *shown, taker, str(trick.points))
     return table
 
@@ -249,12 +281,13 @@ def _finding(ruling: Audit, finding: Finding) -> Iterator[RenderableType]:
     yield Padding(Text(f"{where}{who}{what} [{finding.violation.rule}]", HEADING), INDENT)
     sentence = finding.violation.sentence
     yield Padding(Text(f"{sentence[:1].upper()}{sentence[1:]}"), DEEPER)
-    legal = _legal(finding)
+    legal = legal_in_words(finding)
     if legal:
         yield Padding(Text(f"Legal: {legal}."), DEEPER)
 
 
-def _legal(finding: Finding) -> str:
+def legal_in_words(finding: Finding) -> str:
+    """Give what would have been legal instead; nothing where that is no matter."""
     if isinstance(finding.action, (Bury, Play)) and finding.violation.legal:
         return _join(finding.violation.legal)
     if not finding.legal_actions:
@@ -275,6 +308,9 @@ _RULES: Final = {
     Outcome.LOST_NO_TRICK: "S4, S6",
     Outcome.WON_SHEEPSHEAD: "X7",
     Outcome.LOST_SHEEPSHEAD: "X7",
+    Outcome.WON_BY_RENEGE: "M3",
+    Outcome.LOST_BY_RENEGE: "M3",
+    Outcome.RENEGE: "M3",
     Outcome.LEASTER: "N1",
     Outcome.ALL_TRICKS: "N1",
     Outcome.WASH: "N2",
@@ -294,7 +330,7 @@ def _how(ruling: Audit) -> Iterator[str]:
         yield f"The cards were thrown in, and {paid or 'nobody is paid'} [{ruling.hand.end.outcome.rule}]"
         return
     yield from _side_points(ruling) if score.picker is not None or score.partners else _leaster(ruling)
-    yield f"Outcome: {_outcome(ruling)}"
+    yield f"Outcome: {outcome_in_words(ruling)}"
     for multiplier in score.multipliers:
         yield f"Stakes times {multiplier.factor}: {multiplier.reason} [{multiplier.rule}]"
 
@@ -303,8 +339,8 @@ def _stakes(count: int) -> str:
     return "1 stake" if count == 1 else f"{count} stakes"
 
 
-def _outcome(ruling: Audit) -> str:
-    """How the hand ended, what was needed for it, and the rules that say so."""
+def outcome_in_words(ruling: Audit) -> str:
+    """Say how the hand ended, what was needed for it, and by which rules."""
     outcome, words = ruling.score.outcome, ruling.score.outcome.value
     rule = _RULES.get(outcome, "S9")
     if outcome in _BY_POINTS and isinstance(ruling.rules.payoff, Payoff):
@@ -316,7 +352,7 @@ def _outcome(ruling: Audit) -> str:
     elif outcome is Outcome.HEAD_TO_HEAD:
         words = f"{ruling.record.name(_highest(ruling.score.stakes))} won"
     elif outcome is Outcome.TIE:
-        words = "a tie, and nobody is paid"
+        words = "neither has won, and nobody is paid"
     elif ruling.score.picker is None and ruling.score.partners:
         words = f"{_side(ruling)} {words}"
     return f"{words} [{rule}]"
@@ -375,17 +411,22 @@ def _scores(ruling: Audit) -> Table:
     wrong = {item.seat for item in ruling.wrong_scores}
     for seat, paid in enumerate(score.stakes):
         row = [
-            _short(record.name(seat)),
+            short(record.name(seat)),
             Text(str(score.tricks[seat])),
             Text(str(score.points[seat])),
-            Text(f"{paid:+d}" if paid else "0", HEADING),
+            Text(signed(paid), HEADING),
         ]
         if record.scores is not None:
             written = record.scores[seat]
-            row.append(Text(f"{written:+d}" if written else "0"))
+            row.append(Text(signed(written)))
             row.append(Text("wrong", BAD) if seat in wrong else Text("right", GOOD))
         table.add_row(*row)
     return table
+
+
+def signed(stakes: int) -> str:
+    """Give stakes with their sign, which nothing has none of."""
+    return f"{stakes:+d}" if stakes else "0"
 
 
 def _verdict(ruling: Audit) -> Text:

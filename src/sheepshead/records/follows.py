@@ -11,8 +11,8 @@ import attrs
 
 from sheepshead.actions import Call, CallAction, GoAlone
 from sheepshead.cards import Card, mask_of
-from sheepshead.contract import PlayTables
 from sheepshead.rules.facts import SideFacts
+from sheepshead.tables import PlayTables
 from sheepshead.tricks import Trick
 from sheepshead.trumps import strongest
 

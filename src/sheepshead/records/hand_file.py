@@ -41,6 +41,8 @@ KEYS: Final = (
     "players",
     "dealer",
     "stakes",
+    "seed",
+    "commitment",
     "holdings",
     "blind",
     "redeal",
@@ -241,6 +243,8 @@ class _HandFile:
             players=players,
             dealer=self._seat("dealer", players),
             stakes=self._number(self.table.get("stakes", 1), "stakes"),
+            seed=self._hex("seed"),
+            commitment=self._hex("commitment"),
             holdings=self._texts_of_cards("holdings", "QC 9D 8D 7D AS 7S"),
             blind=self._cards("blind"),
             redeal=self._seat("redeal", players) if "redeal" in self.table else None,
@@ -292,6 +296,10 @@ class _HandFile:
         if not isinstance(given, int) or isinstance(given, bool):
             raise self._wrong(key, item, "a whole number", given)
         return given
+
+    def _hex(self, key: str) -> str | None:
+        given = self.table.get(key)
+        return None if given is None else self._text(given, key, None, 'hex digits, such as "00ff"')
 
     # --- people ---
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from sheepshead.actions import Announce, Blitz, Castrate, Crack, GoAlone, Recrack
 from sheepshead.cards import Card
-from sheepshead.errors import shown
+from sheepshead.errors import ParseError, shown
 from sheepshead.records.faults import Place, RecordFault
 from sheepshead.rules.checks import LARGEST, is_number
+from sheepshead.seeds import SECRET_BYTES, parse_commitment, parse_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -45,6 +46,7 @@ def _is_double(given: object) -> bool:
 NAME: Final = 'a name, such as "Ann"'
 SEAT: Final = "a seat as a number, from 0"
 NUMBER: Final = "a whole number"
+HEX: Final = 'a text of hex digits, such as "00ff"'
 CARD: Final = 'a card, such as Card("QC")'
 CARDS: Final = 'cards, such as cards("QC 7H")'
 HOLDINGS: Final = "the cards of each seat"
@@ -76,6 +78,7 @@ def kind_faults(record: HandRecord) -> Iterable[RecordFault]:
     if record.scores is not None:
         yield from _several("scores", record.scores, is_number, NUMBER, "whole numbers, one a player")
     yield from _one("stakes", record.stakes, is_number, NUMBER)
+    yield from _shuffle(record)
 
 
 def _fault(place: Place, what: str, given: object) -> RecordFault:
@@ -87,6 +90,30 @@ def _fault(place: Place, what: str, given: object) -> RecordFault:
 def _one(key: str, given: object, right: Callable[[object], bool], what: str) -> Iterable[RecordFault]:
     if not right(given):
         yield _fault(Place(key), what, given)
+
+
+def _shuffle(record: HandRecord) -> Iterable[RecordFault]:
+    """What was written of the shuffle can be read; whether it fits is for the referee to say (D2)."""
+    read: dict[str, bytes] = {}
+    for key, given, parse in (
+        ("seed", record.seed, parse_seed),
+        ("commitment", record.commitment, parse_commitment),
+    ):
+        if given is None:
+            continue
+        if not _is_text(given):
+            yield _fault(Place(key), HEX, given)
+            continue
+        try:
+            read[key] = parse(given)
+        except ParseError as error:
+            yield RecordFault(Place(key), error.message)
+    if len(read) > 1 and len(read["seed"]) < SECRET_BYTES:
+        sentence = (
+            f"a seed that was committed to has {SECRET_BYTES} bytes or more, and this one has"
+            f" {len(read['seed'])}: a shorter one could be found by trying"
+        )
+        yield RecordFault(Place("seed"), sentence)
 
 
 def _several(

@@ -120,6 +120,10 @@ class HandRecord:
     """What the table wrote down for each seat, in stakes; ``None`` where nothing was."""
     stakes: int = 1
     """What the hand's stakes were multiplied by from the start (S8, N3)."""
+    seed: str | None = None
+    """The seed that the deck was shuffled by, as hex digits; ``None`` where it was not written down (D2)."""
+    commitment: str | None = None
+    """What was shown of the seed before the deal, as 64 hex digits; ``None`` where nothing was (D2)."""
 
     @players.default
     def _numbered(self) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ from sheepshead.rules.facts import (
     last_call,
 )
 from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule, PayoffRule
-from sheepshead.rules.renege import RenegeLoss, RenegePenalty
+from sheepshead.rules.renege import RenegePenalty
 from sheepshead.rules.shape import DealPlan, Packet, Shape, ToBlind
 from sheepshead.rules.sheet import Rules
 from sheepshead.tricks import Trick
@@ -96,7 +96,6 @@ if TYPE_CHECKING:
     from sheepshead.rules.payoff import (
         NoTrickLoss,
         Payoff,
-        Split,
     )
     from sheepshead.rules.shapes import (
         EIGHT_HANDED,
@@ -111,6 +110,7 @@ if TYPE_CHECKING:
         THREE_HANDED_26,
         THREE_HANDED_30,
     )
+    from sheepshead.rules.sharing import Split
     from sheepshead.rules.two_handed import (
         ALL_ON_TABLE,
         HALF_ON_TABLE,
@@ -192,7 +192,6 @@ __all__ = [
     "PotFacts",
     "PotLoss",
     "Redeal",
-    "RenegeLoss",
     "RenegePenalty",
     "Rules",
     "Schneidster",
@@ -214,7 +213,7 @@ __all__ = [
 _LATER = {
     "ALL_ON_TABLE": "two_handed",
     "BLACK_JACKS": "cracks",
-    "BLACK_QUEENS": "cracks",
+    "BLACK_QUEENS": "partner",
     "BlackQueens": "named_partners",
     "BlindTo": "leasters",
     "CallUp": "partner",
@@ -252,7 +251,7 @@ _LATER = {
     "SIX_HANDED": "shapes",
     "SIX_HANDED_NO_BLIND": "shapes",
     "Schneidster": "leasters",
-    "Split": "payoff",
+    "Split": "sharing",
     "THREE_HANDED": "shapes",
     "THREE_HANDED_26": "shapes",
     "THREE_HANDED_30": "shapes",

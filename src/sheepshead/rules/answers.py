@@ -36,7 +36,7 @@ class Keep(NamedTuple):
 
 
 class Outcome(Choice):
-    """How a hand ended, seen from the picker's side where there is one (S2 to S4, N1 to N3, N9)."""
+    """How a hand ended, seen from the picker's side where there is one (S2 to S4, X7, M3, N1 to N9, H1)."""
 
     WON = "won"
     WON_SCHNEIDER = "won with schneider"
@@ -46,7 +46,9 @@ class Outcome(Choice):
     LOST_NO_TRICK = "lost without a trick"
     WON_SHEEPSHEAD = "won the sheepshead that was announced"
     LOST_SHEEPSHEAD = "lost the sheepshead that was announced"
-    RENEGE = "lost by a renege"
+    WON_BY_RENEGE = "won by a defender's renege"
+    LOST_BY_RENEGE = "lost by a renege"
+    RENEGE = "a leaster, lost by a renege"
     LEASTER = "leaster"
     ALL_TRICKS = "leaster, all tricks to one seat"
     WASH = "leaster, a wash"
@@ -60,7 +62,13 @@ class Outcome(Choice):
         return self in _WON
 
 
-_WON = (Outcome.WON, Outcome.WON_SCHNEIDER, Outcome.WON_NO_TRICK, Outcome.WON_SHEEPSHEAD)
+_WON = (
+    Outcome.WON,
+    Outcome.WON_SCHNEIDER,
+    Outcome.WON_NO_TRICK,
+    Outcome.WON_SHEEPSHEAD,
+    Outcome.WON_BY_RENEGE,
+)
 
 
 SCHNEIDER_FACTOR: Final = 2

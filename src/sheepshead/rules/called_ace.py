@@ -28,7 +28,7 @@ from sheepshead.rules.duties import (
     PlayDuties,
     UnderWaits,
 )
-from sheepshead.rules.facts import last_call
+from sheepshead.rules.facts import holder_beside_picker, last_call
 from sheepshead.rules.partner import FEWEST_WITH_PARTNER
 from sheepshead.rules.protocols import PartnerRule
 
@@ -212,10 +212,7 @@ class CalledAce(PartnerRule):
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
         """Give the seat that holds the called card, if it is not the picker (K1, K8)."""
         call = last_call(facts.calls)
-        if call is None:
-            return ()
-        holder = facts.holder(call.card)
-        return () if holder is None or holder == facts.picker else (holder,)
+        return () if call is None else holder_beside_picker(call.card, facts)
 
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         """Give the hold card, the called card and the under their duties (T5 to T10)."""

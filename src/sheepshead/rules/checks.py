@@ -13,7 +13,15 @@ if TYPE_CHECKING:
 
     Option = Mapping[str, tuple[str, tuple[type, ...]]]
 
-__all__ = ["LARGEST", "is_number", "is_seat", "kind_faults", "of_kind", "require_kinds"]
+__all__ = [
+    "LARGEST",
+    "is_number",
+    "is_seat",
+    "is_value_of",
+    "kind_faults",
+    "of_kind",
+    "require_kinds",
+]
 
 _OPTION: Final = "sheepshead.option"
 LARGEST: Final = 1_000_000_000

@@ -8,7 +8,8 @@ Where the sources differ: one crack a hand or one a player (``cracks_per_hand``)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -17,19 +18,16 @@ from sheepshead.cards import Card, cards, mask_of
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.rules.answers import Ask, Multiplier
 from sheepshead.rules.checks import of_kind, require_kinds
+from sheepshead.rules.partner import BLACK_QUEENS
 from sheepshead.rules.protocols import DoublingRule
 from sheepshead.values import Choice, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sheepshead.actions import Action
     from sheepshead.rules.facts import DoublingFacts, SheetFacts
 
 __all__ = ["BLACK_JACKS", "BLACK_QUEENS", "RED_JACKS", "RED_QUEENS", "CrackLimit", "Doublings"]
 
-BLACK_QUEENS: Final = cards("QC QS")
-"""The pair of black queens (X4)."""
 RED_QUEENS: Final = cards("QH QD")
 """The pair of red queens (X4)."""
 BLACK_JACKS: Final = cards("JC JS")
@@ -61,11 +59,19 @@ _CASTRATE: Final = Castrate()
 _ANNOUNCE: Final = Announce()
 
 
+# The times round the table: each seat's turn in one ends when it declines (X6).
+CRACKING: Final = 0
+RECRACKING: Final = 1
+CASTRATING: Final = 2
+
+
 def _pairs(given: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
     # What cannot be pairs is left as it is, for the check of its kind to name.
-    if isinstance(given, str) or not hasattr(given, "__iter__"):
-        return given  # type: ignore[return-value]
-    return tuple(tuple(pair) if hasattr(pair, "__iter__") else pair for pair in given)  # type: ignore[misc]
+    outer: Any = given
+    if not isinstance(outer, str) and isinstance(outer, Iterable):
+        outer = tuple(tuple(pair) if isinstance(pair, Iterable) else pair for pair in outer)
+    pairs: tuple[tuple[Card, ...], ...] = outer
+    return pairs
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -132,19 +138,18 @@ class Doublings(Value, DoublingRule):
 
     def ask(self, facts: DoublingFacts) -> Ask | None:
         """Give the seat to ask next; its turn ends when it declines (X6)."""
-        dealer, partners, (_, picker, _, holdings, _, _), said, _ = facts
+        dealer, partners, (_, picker, _, holdings, _, _), said, _, _ = facts
         words = [word for _, word in said]
         turn, place = divmod(words.count(_DECLINE), len(holdings))
         seat = (dealer + 1 + place) % len(holdings)
         options: tuple[Action, ...] = ()
-        if turn == 0:
-            if picker is not None:
-                spoke_before = place < (picker - dealer - 1) % len(holdings)
-                options = self._cracks(seat, facts, words) if seat == picker or not spoke_before else ()
-        elif turn == 1 and self.recrack and _CRACK in words:
+        if turn == CRACKING:
+            if picker is not None and place >= (picker - dealer - 1) % len(holdings):
+                options = self._cracks(seat, facts, words)
+        elif turn == RECRACKING and self.recrack and _CRACK in words:
             if _RECRACK not in words and (seat == picker or seat in partners):
                 options = (_RECRACK,)
-        elif turn == 2 and self.castrate and _RECRACK in words:  # noqa: PLR2004 - the third time round
+        elif turn == CASTRATING and self.castrate and _RECRACK in words:
             with_picker = seat == picker or seat in partners
             if _CASTRATE not in words and not with_picker and (seat, _CRACK) not in said:
                 options = (_CASTRATE,)
@@ -163,7 +168,7 @@ class Doublings(Value, DoublingRule):
             alone = facts.settled and not facts.partners
             may_announce = self.sheepshead and alone and _ANNOUNCE not in words
             return (_ANNOUNCE,) if may_announce else ()
-        if seat in facts.partners or self.cracks_per_hand is _NO_CRACK:
+        if facts.passed or seat in facts.partners or self.cracks_per_hand is _NO_CRACK:
             return ()
         if self.cracks_per_hand is _ONE_A_HAND:
             return () if _CRACK in words else (_CRACK,)

@@ -1,6 +1,6 @@
 """Doubling the stakes between the call and the first card: the doubling axis of the house rules.
 
-Scope: the frame of rules X1 to X6: who is asked, what it may say, what that multiplies.
+Scope: a house without any of rules X1 to X7; those that have some are in :mod:`sheepshead.rules.cracks`.
 """
 
 from __future__ import annotations

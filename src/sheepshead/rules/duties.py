@@ -58,6 +58,14 @@ class Duty(Protocol):
     def reason(self, card: Card) -> str:
         """Say why this card is refused, as the end of a sentence that begins with the player's name."""
 
+    def asks(self) -> str:
+        """Say what the duty asks, as the end of a sentence that begins with the player's name."""
+        return f"is bound by {self.rule}"
+
+    def leaves_free(self, holding: int) -> str:
+        """Say why the duty holds nothing of this holding back, as the end of such a sentence too."""
+        return "holds nothing that it keeps back"
+
 
 @attrs.frozen(eq=False, repr=False)
 class HoldCard(Value, Duty):
@@ -78,6 +86,17 @@ class HoldCard(Value, Duty):
         """Say why the hold card is refused."""
         return f"must keep {card}, the last card of the called suit, until {card.suit.word} are first led"
 
+    def asks(self) -> str:
+        """Say what is kept, and until when."""
+        return f"must keep a card of the called suit until {_word(self.suit)} are first led"
+
+    def leaves_free(self, holding: int) -> str:
+        """Say how many cards there are to keep one of."""
+        some = cards_of(holding & self.suit)
+        if not some:
+            return "holds no card of the called suit"
+        return f"holds {' '.join(map(str, some))} of the called suit and may throw all but one"
+
 
 @attrs.frozen(eq=False, repr=False)
 class CalledCardFalls(Value, Duty):
@@ -96,12 +115,9 @@ class CalledCardFalls(Value, Duty):
 
     def on_lead(self, holding: int) -> int:
         """Allow the suit to be led with this card only; a card that is gone binds nobody."""
-        if not holding & self.card:
+        if not holding & self.card or (self.run_away is not None and self.runs_away(holding)):
             return holding
-        in_suit = holding & self.suit
-        if self.run_away is not None and in_suit.bit_count() >= self.run_away:
-            return holding
-        return holding & ~in_suit | self.card
+        return holding & ~self.suit | self.card
 
     def called_suit(self, holding: int) -> int:
         """Allow this card only; a card that is gone binds nobody."""
@@ -109,8 +125,29 @@ class CalledCardFalls(Value, Duty):
 
     def reason(self, card: Card) -> str:
         """Say why another card is refused."""
+        return f"{self.asks()}, and {card} is another card"
+
+    def asks(self) -> str:
+        """Say which card falls, and when."""
         (due,) = cards_of(self.card)
-        return f"must play {due} to the first trick led in {due.suit.word}, and {card} is another card"
+        return f"must play {due} to the first trick led in {due.suit.word}"
+
+    def runs_away(self, holding: int) -> bool:
+        """Say whether a seat that leads may run away with this holding (T10)."""
+        in_suit = holding & self.suit
+        return (
+            self.run_away is not None and bool(holding & self.card) and in_suit.bit_count() >= self.run_away
+        )
+
+    def leaves_free(self, holding: int) -> str:
+        """Say that the card is gone, is alone, or may be run away from (T10)."""
+        (due,) = cards_of(self.card)
+        if not holding & self.card:
+            return f"no longer holds {due}"
+        if self.runs_away(holding):
+            some = " ".join(map(str, cards_of(holding & self.suit)))
+            return f"holds {some}, enough to run away with a lower card"
+        return f"holds no other card of {due.suit.word} than {due}"
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -130,6 +167,14 @@ class CalledCardKept(Value, Duty):
     def reason(self, card: Card) -> str:
         """Say why the card is refused."""
         return f"must keep {card} until {card.suit.word} are first led"
+
+    def asks(self) -> str:
+        """Say which card is kept, and until when."""
+        return self.reason(*cards_of(self.card))
+
+    def leaves_free(self, holding: int) -> str:
+        """Say that the card is gone."""
+        return f"no longer holds {cards_of(self.card)[0]}"
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -154,10 +199,20 @@ class UnderWaits(Value, Duty):
     def reason(self, card: Card) -> str:
         """Say why the card is refused."""
         (under,) = cards_of(self.card)
-        suit = cards_of(self.suit)[0].suit.word
+        suit = _word(self.suit)
         if card is under:
             return f"must keep {card}, which lies under for the called suit, until {suit} are first led"
         return f"must play {under}, which lies under for {suit}, now that {suit} are led"
+
+    def asks(self) -> str:
+        """Say which card waits, and for what."""
+        (under,) = cards_of(self.card)
+        suit = _word(self.suit)
+        return f"keeps {under}, which lies under for {suit}, for the first trick led in {suit}"
+
+    def leaves_free(self, holding: int) -> str:
+        """Say that the under is gone."""
+        return f"no longer holds {cards_of(self.card)[0]}"
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -184,6 +239,19 @@ class UnderMissed(Value, Duty):
     def reason(self, card: Card) -> str:
         """Say why the card is refused."""
         return f"must keep {card}, which lay under and missed the first trick of its suit, for the last trick"
+
+    def asks(self) -> str:
+        """Say which card waits, and for what."""
+        return self.reason(*cards_of(self.card))
+
+    def leaves_free(self, holding: int) -> str:
+        """Say that the under is gone."""
+        return f"no longer holds {cards_of(self.card)[0]}"
+
+
+def _word(suit: int) -> str:
+    """The word for a fail suit that is given by its cards."""
+    return cards_of(suit)[0].suit.word
 
 
 @attrs.frozen(cache_hash=True)

@@ -66,6 +66,8 @@ class SheetFacts(NamedTuple):
     """Whether two sides play against each other when nobody has passed."""
     names_a_picker: bool = False
     """Whether, where nobody picks, some seat counts as the picker all the same (S5)."""
+    most_partners: int = 1
+    """How many seats there can be on a picker's side beside the picker."""
 
 
 class CallFacts(NamedTuple):
@@ -162,6 +164,8 @@ class DoublingFacts(NamedTuple):
     """Who picked, what was called and who holds what."""
     said: tuple[tuple[int, Action], ...]
     """What has been said so far: seat and action, oldest first."""
+    passed: bool = False
+    """Whether all have passed and the picker was forced, so that everybody had the chance to pick (X1)."""
     settled: bool = True
     """Whether it is settled who the partners are; before that nobody knows that he is alone."""
 

@@ -16,7 +16,7 @@ from sheepshead.errors import Fault
 from sheepshead.rules.called_ace import CalledAce
 from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.facts import holder_beside_picker, last_call
-from sheepshead.rules.partner import JACK_OF_DIAMONDS
+from sheepshead.rules.partner import BLACK_QUEENS, JACK_OF_DIAMONDS
 from sheepshead.rules.protocols import PartnerRule
 from sheepshead.values import Value
 
@@ -48,13 +48,13 @@ class JackAndAce(Value, PartnerRule):
 
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts two partners and calling an ace."""
-        if facts.players < FEWEST_WITH_TWO_PARTNERS:
-            yield Fault(
-                "K9",
-                f"with two partners at a table of {facts.players} a picker would pay for winning;"
-                f" it takes {FEWEST_WITH_TWO_PARTNERS} players",
-            )
+        yield from _needs_a_defender(PARTNERS + 1, facts)
         yield from self.called.faults(facts)
+
+    @property
+    def most_partners(self) -> int:
+        """Two, beside the picker or who counts as one."""
+        return PARTNERS
 
     def calls(self, facts: CallFacts) -> tuple[CallAction, ...]:
         """Give what a called-ace picker may call."""
@@ -80,10 +80,6 @@ class JackAndAce(Value, PartnerRule):
         return self.called.duties(facts)
 
 
-FEWEST_WITH_TWO_PARTNERS: Final = 5
-"""As many defenders as partners, so that what the picker gets is not less than nothing (S5)."""
-BLACK_QUEENS: Final = cards("QC QS")
-"""The cards whose holders are partners where nobody picks."""
 PARTNERS: Final = 2
 """How many cards make partners of their players."""
 
@@ -202,6 +198,9 @@ class ThreePartners(Value, PartnerRule):
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts three partners."""
         yield from _needs_a_defender(len(THREE_CARDS), facts)
+        missing = [str(card) for card in THREE_CARDS if card not in facts.deck]
+        if missing:
+            yield Fault("K9", f"the deck has no {' '.join(missing)} to make a partner")
 
     @property
     def has_picker(self) -> bool:
@@ -231,16 +230,32 @@ class ThreePartners(Value, PartnerRule):
         match said:
             case GoAlone():
                 return (Fault("K9", "nobody picks, so nobody goes alone"),)
+            case Call(under=Card() as under):
+                return (Fault("K6", f"{under} cannot be laid under, because nobody calls a suit"),)
             case Call(card=card):
-                offered = [str(option) for option in self.calls(facts)]
-                return (Fault("K9", f"{card} cannot be called here; the answers are {', '.join(offered)}"),)
+                return (Fault("K9", f"{card} cannot be called: {self._why_not(facts)}"),)
             case Decline():
                 return ()
+
+    def _why_not(self, facts: CallFacts) -> str:
+        names = " ".join(map(str, THREE_CARDS))
+        held = [str(card) for card in THREE_CARDS if card.mask & facts.held_mask]
+        if len(held) < PARTNERS:
+            found = f"only {held[0]}" if held else "none"
+            return f"a card is called by a holder of two of {names}, and this seat holds {found}"
+        offered = [str(said.card) for said in self.calls(facts) if isinstance(said, Call)]
+        could = " or ".join(offered) or "nothing"
+        return f"a holder of {' '.join(held)} calls the next of the kind that he has not got, here {could}"
 
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
         """Give the holders of the three cards and of what was called."""
         called = (said.card for said in facts.calls if isinstance(said, Call))
         return _holders((*THREE_CARDS, *called), facts)
+
+    @property
+    def most_partners(self) -> int:
+        """Two, beside the picker or who counts as one."""
+        return PARTNERS
 
     @property
     def names_a_picker(self) -> bool:

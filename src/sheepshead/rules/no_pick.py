@@ -17,8 +17,9 @@ from sheepshead.rules.answers import (
     Owing,
     ThrowIn,
 )
-from sheepshead.rules.checks import of_kind, require_kinds
+from sheepshead.rules.checks import LARGEST, of_kind, require_kinds
 from sheepshead.rules.protocols import NoPickRule
+from sheepshead.rules.sharing import even_part
 from sheepshead.values import Choice, Value
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ class PotLoss(Choice):
 class Pot(Value, NoPickRule):
     """The cards are thrown in, and each player puts one stake into a pot (N8).
 
-    The next picker's side that wins takes it; one that loses puts more in.  It stays until it is won.
+    The next picker's side that wins takes it; one that loses puts more in, if there is a pot.  It stays until
+    it is won.
     """
 
     pot_loss: PotLoss = attrs.field(default=PotLoss.DOUBLE, metadata=of_kind("N8", PotLoss))
@@ -105,9 +107,9 @@ class Pot(Value, NoPickRule):
         """Share the pot among the winners, or let the losers fill it; the picker takes or pays the rest."""
         if not facts.pot:
             return (0,) * facts.players
-        added = facts.pot if self.pot_loss is PotLoss.DOUBLE else 1
+        added = min(facts.pot if self.pot_loss is PotLoss.DOUBLE else 1, LARGEST - facts.pot)
         moved = facts.pot if facts.won else -added
-        part = abs(moved) // (len(facts.partners) + 1) * (1 if moved > 0 else -1)
+        part = even_part(moved, len(facts.partners) + 1)
         shares = [0] * facts.players
         for seat in facts.partners:
             shares[seat] = part
@@ -126,7 +128,7 @@ class NoPassing(Value, NoPickRule):
 
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts it."""
-        if facts.has_picker or not facts.has_sides:
+        if facts.has_picker:
             yield Fault("P3", "where players can pass, the house has a rule for when all of them do")
 
     def all_passed(self, facts: PassedFacts) -> ThrowIn:

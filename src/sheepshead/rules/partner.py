@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from sheepshead.rules.facts import BuryFacts, CallFacts, SheetFacts, SideFacts
 
 __all__ = [
+    "BLACK_QUEENS",
     "FEWEST_WITH_PARTNER",
+    "JACK_OF_DIAMONDS",
     "CallUp",
     "JackOfDiamonds",
     "NoPartner",
@@ -39,6 +41,11 @@ __all__ = [
 @attrs.frozen(eq=False, repr=False)
 class NoPartner(Value, PartnerRule):
     """The picker is always alone (K9)."""
+
+    @property
+    def most_partners(self) -> int:
+        """Nobody."""
+        return 0
 
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
         """Give nobody."""
@@ -56,6 +63,8 @@ class CallUp(Choice):
 FEWEST_WITH_PARTNER: Final = 3
 """A picker with a partner needs a defender to play against."""
 JACK_OF_DIAMONDS: Final = Card("JD")
+BLACK_QUEENS: Final = cards("QC QS")
+"""The pair that makes partners of its holders (K9), and that a house may let be shown (X4)."""
 CALL_UP_ORDER: Final = cards("JH JS JC QD QH QS QC")
 """The cards a picker with the jack of diamonds calls up to: the first that he has not got (K9)."""
 

@@ -18,6 +18,7 @@ from sheepshead.errors import Fault
 from sheepshead.rules.answers import NO_TRICK_FACTOR, SCHNEIDER_FACTOR, Multiplier, Outcome, Settlement
 from sheepshead.rules.checks import of_kind, require_kinds
 from sheepshead.rules.protocols import PayoffRule
+from sheepshead.rules.sharing import Split, stakes_of_sides
 from sheepshead.values import Choice, Value
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from sheepshead.rules.facts import PayoffFacts, SheetFacts
 
-__all__ = ["NoTrickLoss", "Payoff", "Split"]
+__all__ = ["NoTrickLoss", "Payoff"]
 
 BUMP_FACTOR: Final = 2
 """A losing picker's side pays double on the bump (S7)."""
@@ -33,13 +34,6 @@ BUMP_FACTOR: Final = 2
 
 SHEEPSHEAD_FACTOR: Final = 2
 """An announced sheepshead doubles the no-trick stakes, made or failed (X7)."""
-
-
-class Split(Choice):
-    """How a side shares what it gets or pays (S5)."""
-
-    PICKER_THE_REST = "each partner one share, as a defender, the picker the rest"
-    EVEN = "in equal parts; what does not divide goes to the picker"
 
 
 class NoTrickLoss(Choice):
@@ -82,6 +76,14 @@ class Payoff(Value, PayoffRule):
                 f"a side without a picker shares evenly, which {facts.players} players cannot: two against"
                 f" {facts.players - 2} leave a rest",
             )
+        defenders = facts.players - 1 - facts.most_partners
+        pays_the_rest = facts.has_picker or facts.names_a_picker
+        if pays_the_rest and self.split is Split.PICKER_THE_REST and 0 < defenders < facts.most_partners:
+            yield Fault(
+                "S5",
+                f"with {facts.most_partners} partners against {defenders} a picker who gets the rest would"
+                " pay for winning",
+            )
         if not 1 <= self.points_to_win <= TOTAL_POINTS:
             yield Fault("S2", f"the picker's side needs 1 to {TOTAL_POINTS} points, not {self.points_to_win}")
         needed = min(max(self.points_to_win, 1), TOTAL_POINTS)
@@ -120,7 +122,7 @@ class Payoff(Value, PayoffRule):
             factor *= multiplier.factor
         won = outcome.won
         pays_all = outcome is Outcome.LOST_NO_TRICK and self.no_trick_loss is NoTrickLoss.PICKER_PAYS_ALL
-        stakes = _share(facts, factor if won else -factor, self.split, picker_pays_all=pays_all)
+        stakes = stakes_of_sides(facts, factor if won else -factor, self.split, picker_pays_all=pays_all)
         return Settlement(outcome, stakes, multipliers, picker_points, defender_points)
 
     def _outcome(
@@ -153,21 +155,3 @@ class Payoff(Value, PayoffRule):
         if self.double_on_the_bump and not outcome.won and not spared:
             found.append(Multiplier("S7", BUMP_FACTOR, "double on the bump"))
         return tuple(found)
-
-
-def _share(facts: PayoffFacts, each: int, split: Split, *, picker_pays_all: bool) -> tuple[int, ...]:
-    """Let every defender pay ``each`` and the picker's side share it (S5, S6)."""
-    stakes = [0] * facts.players
-    for seat in facts.defenders:
-        stakes[seat] = -each
-    together = each * len(facts.defenders)
-    if facts.picker is None or (split is Split.EVEN and not picker_pays_all):
-        # Rounded toward zero, so that the rest has the same sign.
-        part = abs(together) // len(facts.side) * (1 if together > 0 else -1)
-    else:
-        part = 0 if picker_pays_all else each
-    for seat in facts.partners:
-        stakes[seat] = part
-    if facts.picker is not None:
-        stakes[facts.picker] = -sum(stakes)
-    return tuple(stakes)

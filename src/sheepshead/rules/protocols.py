@@ -96,6 +96,11 @@ class PartnerRule(Protocol):
         """Whether, where nobody picks, some seat counts as the picker; see :meth:`counts_as_picker`."""
         return False
 
+    @property
+    def most_partners(self) -> int:
+        """How many seats there can be on a picker's side beside the picker, or who counts as one."""
+        return 1
+
     def counts_as_picker(self, facts: SideFacts) -> int | None:
         """Give the seat among the partners that is paid as a picker where nobody picks; ``None``: none."""
         return None

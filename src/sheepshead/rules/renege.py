@@ -7,70 +7,62 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import attrs
-
+from sheepshead._typing import assert_never
 from sheepshead.rules.answers import NO_TRICK_FACTOR, SCHNEIDER_FACTOR, Multiplier, Outcome, Settlement
-from sheepshead.rules.checks import of_kind, require_kinds
-from sheepshead.values import Choice, Value
+from sheepshead.rules.sharing import Split, stakes_of_sides
+from sheepshead.values import Choice
 
 if TYPE_CHECKING:
     from sheepshead.rules.facts import PayoffFacts
 
-__all__ = ["RenegeLoss", "RenegePenalty"]
+__all__ = ["RenegePenalty", "renege_settled"]
 
 
-class RenegeLoss(Choice):
-    """How the side of a renege loses the hand (M3)."""
+class RenegePenalty(Choice):
+    """How the side of a renege loses the hand, the offender paying for the whole side (M3)."""
 
+    NONE = "not at all: the cards count as they were played"
     SINGLE = "as without schneider"
     SCHNEIDER = "as at schneider"
     NO_TRICK = "as without a trick"
 
 
-_FACTORS = {
-    RenegeLoss.SINGLE: 1,
-    RenegeLoss.SCHNEIDER: SCHNEIDER_FACTOR,
-    RenegeLoss.NO_TRICK: NO_TRICK_FACTOR,
-}
+def _factor(penalty: RenegePenalty) -> int:
+    match penalty:
+        case RenegePenalty.NONE:
+            return 0
+        case RenegePenalty.SINGLE:
+            return 1
+        case RenegePenalty.SCHNEIDER:
+            return SCHNEIDER_FACTOR
+        case RenegePenalty.NO_TRICK:
+            return NO_TRICK_FACTOR
+        case _:
+            assert_never(penalty)
 
 
-@attrs.frozen(eq=False, repr=False, kw_only=True)
-class RenegePenalty(Value):
-    """The offender's side loses the hand, and the offender pays for the whole side (M3)."""
+def renege_settled(penalty: RenegePenalty, facts: PayoffFacts, offender: int, split: Split) -> Settlement:
+    """Let the offender pay every seat of the other side; where nobody has a side, every other seat.
 
-    loss: RenegeLoss = attrs.field(default=RenegeLoss.SINGLE, metadata=of_kind("M3", RenegeLoss))
-    """The class at which it is lost."""
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse options of the wrong kind."""
-        require_kinds(self)
-
-    def settle(self, facts: PayoffFacts, offender: int) -> Settlement:
-        """Let the offender pay every seat of the other side; where nobody has a side, every other seat.
-
-        Args:
-            facts: the hand; without a picker and partners everyone plays for himself.
-            offender: the seat that reneged, from 0.
-        """
-        each = _FACTORS[self.loss]
-        stakes = [0] * facts.players
-        if offender in facts.side or not facts.side:
-            for seat in facts.defenders:
-                stakes[seat] = each
-        else:
-            _share(each * len(facts.defenders), each, facts, stakes)
-        stakes[offender] = 0
-        stakes[offender] = -sum(stakes)
-        paid = (Multiplier("M3", each, f"the hand lost by a renege, {self.loss.value}"),)
-        return Settlement(Outcome.RENEGE, tuple(stakes), paid)
-
-
-def _share(together: int, each: int, facts: PayoffFacts, stakes: list[int]) -> None:
-    """S5: what the picker's side gets: each partner one share and the picker the rest, or all alike."""
-    if facts.picker is None:
-        for seat in facts.partners:
-            stakes[seat] = together // len(facts.partners)
-        return
-    for seat in facts.partners:
-        stakes[seat] = each
-    stakes[facts.picker] = together - each * len(facts.partners)
+    Args:
+        penalty: what the house plays.
+        facts: the hand; without a picker and partners everyone plays for himself.
+        offender: the seat that reneged, from 0.
+        split: how the house lets the picker's side share (S5).
+    """
+    each = _factor(penalty)
+    if not facts.side:
+        outcome = Outcome.RENEGE
+        innocent = (each,) * facts.players
+    elif offender in facts.side:
+        outcome = Outcome.LOST_BY_RENEGE
+        innocent = tuple(each if seat in facts.defenders else 0 for seat in range(facts.players))
+    else:
+        outcome = Outcome.WON_BY_RENEGE
+        paid = stakes_of_sides(facts, each, split)
+        innocent = tuple(paid[seat] if seat in facts.side else 0 for seat in range(facts.players))
+    others = [0 if seat == offender else won for seat, won in enumerate(innocent)]
+    others[offender] = -sum(others)
+    return Settlement(
+        outcome, tuple(others), (Multiplier("M3", each, f"a renege loses the hand {penalty.value}"),)
+    )

@@ -122,7 +122,7 @@ class Shape(Value):
             )
         elif self.cards_each > 0 < self.blind and self._burys() > MOST_BURYS:
             yield Fault("D4", f"a blind of {self.blind} cards leaves more than {MOST_BURYS:,} ways to bury")
-        if not 0 <= 2 * self.face_down <= self.cards_each:
+        if not 0 <= 2 * self.face_down <= max(self.cards_each, 0):
             yield Fault(
                 "H1",
                 f"of {self.cards_each} cards each at most {self.cards_each // 2} lie face down,"

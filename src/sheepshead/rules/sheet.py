@@ -55,10 +55,8 @@ class Rules:
     """Who may double between the call and the first card (X)."""
     payoff: PayoffRule = attrs.field(metadata=of_kind("S5", PayoffRule))
     """What a picked hand pays (S)."""
-    renege: RenegePenalty | None = attrs.field(
-        default=None, metadata=of_kind("M3", RenegePenalty, type(None))
-    )
-    """What a renege costs; ``None`` where the house leaves it at naming it (M3)."""
+    renege: RenegePenalty = attrs.field(default=RenegePenalty.NONE, metadata=of_kind("M3", RenegePenalty))
+    """How the side of a renege loses the hand, where the house punishes it (M3)."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse a sheet that contradicts itself, naming every contradiction."""
@@ -78,6 +76,7 @@ class Rules:
             self.partner.has_picker,
             self.partner.has_sides,
             self.partner.names_a_picker,
+            self.partner.most_partners,
         )
         if not self.partner.has_picker:
             yield from self._faults_without_picking()
