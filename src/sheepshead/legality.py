@@ -274,10 +274,19 @@ def keeps(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep,
 def burys(state: Burying) -> tuple[Bury, ...]:
     """Give every legal bury: as many cards as came from the blind (B1), so that the call holds (B3, B4)."""
     every = burys_of(state.held_mask, state.to_bury)
-    limits = state.keeps
-    if not limits:
+    if not state.keeps:
         return every
-    return tuple(bury for bury in every if not any(_broken(keep, bury) for keep in limits)) or every
+    return _keeping(state, every) or every
+
+
+def _keeping(state: Burying, every: tuple[Bury, ...]) -> tuple[Bury, ...]:
+    return tuple(bury for bury in every if not any(_broken(keep, bury) for keep in state.keeps))
+
+
+def _limits_that_bind(state: Burying) -> tuple[Keep, ...]:
+    """The limits on the bury, unless no bury could keep them all."""
+    every = burys_of(state.held_mask, state.to_bury)
+    return state.keeps if state.keeps and _keeping(state, every) else ()
 
 
 def _is_legal_bury(state: Burying, bury: object) -> bool:
@@ -318,7 +327,7 @@ def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation
     strange = [str(card) for card in bury.cards if card not in held]
     if strange:
         yield Violation("B1", f"{who} does not hold {' '.join(dict.fromkeys(strange))}.", held)
-    for keep in state.keeps:
+    for keep in _limits_that_bind(state):
         if _broken(keep, bury):
             yield must_leave(keep, held, who)
 

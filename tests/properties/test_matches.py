@@ -11,7 +11,7 @@ from sheepshead import DemandRedeal, Finished, Match, Rules, score
 from sheepshead.rules import DealsAgain, Doubler, Owing, Pot, Redeal
 from tests import naive, strategies
 from tests.generators import play_out
-from tests.properties.volume import HOUSES, HOUSES_PER_PRESET, SCALE, every_source, rules_of
+from tests.properties.volume import HOUSES, HOUSES_PER_PRESET, every_source, rules_of, volume
 
 HANDS = 6
 
@@ -88,7 +88,7 @@ def check_paid(match: Match, after: Match, hand: Finished) -> None:
 
 @every_source
 def test_m2_n8_matches_sum_to_zero_with_the_pot_and_pass_the_deal(source: str) -> None:
-    for seed in range(6 * SCALE * (5 * HOUSES_PER_PRESET if source == HOUSES else 1)):
+    for seed in range(volume(8) * (5 * HOUSES_PER_PRESET if source == HOUSES else 1)):
         rng = Random(f"match {source} {seed}")
         rules = rules_of(source, rng)
         try:

@@ -21,7 +21,7 @@ from sheepshead.rules import (
 )
 from tests import naive
 from tests.generators import random_head_to_head, random_kin, random_leaster, random_payoff
-from tests.properties.volume import SCALE
+from tests.properties.volume import volume
 
 PLAYERS: Final = 8
 
@@ -118,7 +118,7 @@ def check_one_of_each(rng: Random) -> None:
 
 
 def test_s_n_h1_payoffs_are_those_of_a_plain_reading_of_the_rulebook() -> None:
-    for seed in range(5_000 * SCALE):
+    for seed in range(volume(5_000)):
         check_one_of_each(Random(seed))
 
 
@@ -128,7 +128,7 @@ def test_payoffs_and_leasters_shrinkable(rng: Random) -> None:
 
 
 def test_n8_a_pot_is_shared_and_filled_as_a_plain_reading_has_it() -> None:
-    for seed in range(2_000 * SCALE):
+    for seed in range(volume(2_000)):
         rng = Random(seed)
         players = rng.randint(2, PLAYERS)
         picker, *partners = rng.sample(range(players), rng.randint(1, players - 1))

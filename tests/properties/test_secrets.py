@@ -32,7 +32,7 @@ from sheepshead import (
 from sheepshead.rules import Ask, DoublingFacts, DoublingRule
 from tests import strategies
 from tests.generators import as_it_lay, dealt_of, random_doublings, random_hand
-from tests.properties.volume import HOUSES_PER_PRESET, SCALE, SOURCES, rules_of
+from tests.properties.volume import HOUSES_PER_PRESET, SOURCES, rules_of, volume
 
 if TYPE_CHECKING:
     from sheepshead import Card, Rules, State
@@ -122,14 +122,16 @@ def compared(rules: Rules, rng: Random) -> str | None:
 def test_x6_what_a_seat_is_asked_depends_on_nothing_that_it_cannot_know() -> None:
     phases: Counter[str | None] = Counter()
     for source in SOURCES:
-        for seed in range(60 * SCALE * (HOUSES_PER_PRESET if source not in presets.BY_NAME else 1)):
+        for seed in range(volume(60) * (HOUSES_PER_PRESET if source not in presets.BY_NAME else 1)):
             rng = Random(f"secrets {source} {seed}")
             rules = with_doublings(rules_of(source, rng), rng)
             try:
                 phases[compared(rules, rng)] += 1
             except Exception as error:
                 raise AssertionError(f"secrets {source} {seed}: {rules}") from error
-    assert all(phases[phase] > 100 for phase in ("Picking", "Burying", "Calling", "Doubling", "Playing"))
+    assert all(
+        phases[phase] > volume(100) for phase in ("Picking", "Burying", "Calling", "Doubling", "Playing")
+    )
     assert phases[None] < phases.total() / 3
 
 

@@ -6,6 +6,7 @@ Hypothesis looks for the smallest hand that breaks a property; this looks at ver
 from __future__ import annotations
 
 import os
+from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -25,7 +26,19 @@ SOURCES: Final = (*presets.BY_NAME, HOUSES)
 HOUSES_PER_PRESET: Final = 4
 """Hands with house rules for each hand of a preset: there are many more ways to differ."""
 
-SCALE: Final = {"default": 1, "ci": 2, "thorough": 50}[os.environ.get("HYPOTHESIS_PROFILE", "default")]
+_SCALES: Final = {
+    "quick": Fraction(1, 4),
+    "default": Fraction(1),
+    "ci": Fraction(2),
+    "thorough": Fraction(50),
+}
+_SCALE: Final = _SCALES[os.environ.get("HYPOTHESIS_PROFILE", "default")]
+
+
+def volume(count: int) -> int:
+    """So many, times the scale of the profile."""
+    return int(count * _SCALE)
+
 
 every_source = pytest.mark.parametrize("source", SOURCES)
 """Run a test once for each preset, and once for house rules."""
@@ -44,7 +57,7 @@ def rules_of(source: str, rng: Random) -> Rules:
 
 def for_hands(source: str, count: int, check: Callable[[Hand, Random], None]) -> None:
     """Check so many hands of a preset, or more with house rules, times the scale of the profile."""
-    for seed in range(count * SCALE * (HOUSES_PER_PRESET if source == HOUSES else 1)):
+    for seed in range(volume(count) * (HOUSES_PER_PRESET if source == HOUSES else 1)):
         hand, rng = seeded_hand(source, seed)
         try:
             check(hand, rng)

@@ -40,7 +40,7 @@ from sheepshead.rules.presets import CALLED_ACE, JACK_OF_DIAMONDS
 from sheepshead.unseen import Pool
 from tests.generators import Hand, as_it_lay
 from tests.positions import all_passed, bury, call, in_play, legal, opening, play, reached, whole_hand
-from tests.properties.volume import SCALE, SOURCES, for_hands, seeded_hand
+from tests.properties.volume import SOURCES, for_hands, seeded_hand, volume
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -439,7 +439,7 @@ def test_t12_the_search_needs_none_of_the_ways_tried_first(
 ) -> None:
     # They only refuse sooner what the search refuses anyway.
     monkeypatch.setattr(Pool, "_worst_ways", lambda _: iter(()))
-    for seed in range(1000, 1000 + SEEDS * SCALE):
+    for seed in range(1000, 1000 + volume(SEEDS)):
         hand, _ = seeded_hand(source, seed)
         compare_unseen(hand, LATE.get(source, 2))
 
@@ -447,7 +447,7 @@ def test_t12_the_search_needs_none_of_the_ways_tried_first(
 @pytest.mark.parametrize("source", presets.BY_NAME)
 def test_t12_a_claim_from_knowledge_is_exact(source: str) -> None:
     checked = granted = 0
-    for seed in range(SEEDS * SCALE):
+    for seed in range(max(SEEDS, volume(SEEDS))):
         hand, _ = seeded_hand(source, seed)
         some = compare_unseen(hand, LATE.get(source, 2))
         checked, granted = checked + some[0], granted + some[1]
