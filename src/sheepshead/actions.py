@@ -193,8 +193,8 @@ class Bury(Value):
         return f"bury {' '.join(map(str, self.cards))}"
 
 
-MOST_BURYS_KEPT: Final = 16_384
-"""More than a picker at the tables of the rulebook is shown in several hands, and a few megabytes at most."""
+MOST_BURYS_KEPT: Final = 40_000
+"""As many as there are ways to bury four cards of the deck, and some megabytes at most."""
 
 # Burys by their cards, each made when it is first asked for.
 _BURYS: Final[dict[tuple[Card, ...], Bury]] = {}
