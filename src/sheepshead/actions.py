@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 __all__ = [
+    "KINDS_OF_ACTION",
+    "PLAYS_HIGH",
+    "PLAYS_IN_SUIT",
+    "PLAYS_LOW",
+    "PLAYS_MIDDLE",
     "Action",
     "Announce",
     "Blitz",
@@ -398,3 +403,6 @@ Action: TypeAlias = (
     | Play
 )
 """Any action of a hand."""
+
+KINDS_OF_ACTION: Final = frozenset(Action.__args__)
+"""The classes of all actions; an action is of one of them, not of a class derived from it."""

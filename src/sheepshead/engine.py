@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import attrs
 
 from sheepshead.actions import (
+    KINDS_OF_ACTION,
     PLAYS_HIGH,
     PLAYS_IN_SUIT,
     PLAYS_LOW,
@@ -152,7 +153,7 @@ def apply(state: State, action: Action) -> State:
     """
     if type(action) is not Play or type(state) is not Playing or action not in state.options:
         step = STEPS.get(type(state))
-        if step is None or type(action) not in _ACTIONS or not is_offered(state, action):
+        if step is None or type(action) not in KINDS_OF_ACTION or not is_offered(state, action):
             _refuse(state, action)
         return step(state, action)
     # T1, T2, T4: the card falls; a full trick goes to its winner, who leads the next.
@@ -173,7 +174,7 @@ def apply(state: State, action: Action) -> State:
         if loud and (not following or loud & led.mask):
             legal = legal_cards(tables, seat, legal, trick)
         elif following:
-            # T3 in one step, which is all there is for a seat without duties.
+            # T3 in one step, which is all there is for a seat without duties; nothing is left to be found.
             legal = 0
             try:
                 draft.options = PLAYS_IN_SUIT[following]
@@ -205,14 +206,13 @@ def apply(state: State, action: Action) -> State:
 
 
 _STATES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
-_ACTIONS: Final = frozenset(Action.__args__)
 
 
 def _refuse(state: State, action: Action) -> NoReturn:
     """Say what is wrong with an action that is not legal, or with what is no state or action at all."""
     if not isinstance(state, _STATES):
         raise TypeError(f"apply() takes a state of a hand, not {shown(state)}")
-    if type(action) not in _ACTIONS:
+    if type(action) not in KINDS_OF_ACTION:
         raise TypeError(f"apply() takes an action, such as Pick() or Play(Card('QC')), not {shown(action)}")
     raise IllegalAction(state, action, violations(state, action), legal_moves(state))
 

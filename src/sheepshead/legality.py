@@ -236,7 +236,7 @@ def picks(dealt: Dealt, to_act: int) -> tuple[Action, ...]:
     options = PICK_OR_PASS
     if to_act == dealt.dealer and no_pick_outcome(rules, to_act) == ForcePick(to_act):
         options = _PICK_ONLY
-    if rules.poor_hand_redeal and is_poor(rules, cards_of(dealt.holdings[to_act])):
+    if rules.poor_hand_redeal and not _riches(rules, cards_of(dealt.holdings[to_act])):
         return (*options, DemandRedeal())
     return options
 
@@ -244,13 +244,8 @@ def picks(dealt: Dealt, to_act: int) -> tuple[Action, ...]:
 _FACES: Final = (Rank.KING, Rank.QUEEN, Rank.JACK)
 
 
-def is_poor(rules: Rules, held: Iterable[Card]) -> bool:
-    """D7: whether these cards hold no ace, no face card and no trump."""
-    return not _riches(rules, held)
-
-
 def _riches(rules: Rules, held: Iterable[Card]) -> tuple[Card, ...]:
-    """The aces, face cards and trump among these cards (D7)."""
+    """The aces, face cards and trump among these cards; a hand without any is poor (D7)."""
     trumps = rules.trumps
     return tuple(
         card for card in held if card.rank is Rank.ACE or card.rank in _FACES or trumps.is_trump(card)
@@ -371,9 +366,6 @@ def _out_of_phase(state: State, action: Action, who: str) -> Violation:
     return Violation(rule, f"it is for {who} to {_WANTED[type(state)]}: {sentence}.")
 
 
-_ROLES: Final = {False: "is the picker", True: "is asked like every seat"}
-"""What the seat is that is asked for a partner; the key: whether nobody picks."""
-
 _WANTED: dict[type[State], str] = {
     Picking: "pick or pass",
     Burying: "bury",
@@ -414,11 +406,9 @@ def violations(state: State, action: Action, name: Callable[[int], str] = seat_n
             callable_cards = tuple(
                 dict.fromkeys(said.card for said in state.options if isinstance(said, Call))
             )
+            role = "is asked like every seat" if state.picker is None else "is the picker"
             found = tuple(
-                Violation(
-                    fault.rule, f"{who} {_ROLES[state.picker is None]}: {fault.sentence}.", callable_cards
-                )
-                for fault in faults
+                Violation(fault.rule, f"{who} {role}: {fault.sentence}.", callable_cards) for fault in faults
             )
         case Picking(), DemandRedeal() if state.rules.poor_hand_redeal:
             found = (_not_poor(state, who),)

@@ -13,7 +13,7 @@ import attrs
 
 from sheepshead._typing import assert_never
 from sheepshead.actions import (
-    Action,
+    KINDS_OF_ACTION,
     Bury,
     Call,
     Decline,
@@ -35,7 +35,7 @@ from sheepshead.state import Burying, Calling, Doubling, Picking, Playing, Playi
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from sheepshead.actions import CallAction
+    from sheepshead.actions import Action, CallAction
     from sheepshead.contract import Dealt
     from sheepshead.state import State
 
@@ -47,7 +47,6 @@ _DEMAND_REDEAL: Final = DemandRedeal()
 _DECLINE: Final = Decline()
 _ONLY_DECLINE: Final = (_DECLINE,)
 _ANSWERS: Final = (Call, GoAlone, Decline)
-_ACTIONS: Final = frozenset(Action.__args__)
 
 # Looking a member up in its Enum is slow in some versions of Python.
 _BEFORE_BLIND: Final = CallTime.BEFORE_BLIND
@@ -71,13 +70,11 @@ def _answer_blind(state: Picking, action: Action) -> State:
     dealt = state.deal
     seat = state.to_act
     if action is _PASS:
-        return (
-            _offer(dealt, (seat + 1) % len(dealt.holdings)) if seat != dealt.dealer else _nobody_picks(dealt)
-        )
+        return _nobody_picks(dealt) if seat == dealt.dealer else _offer(dealt, dealt.seat_after(seat))
     if action is _PICK:
         return _picks(dealt, seat)
     if action is _DEMAND_REDEAL:
-        return finished(ThrownIn(state.deal, ThrowIn("D7")))
+        return finished(ThrownIn(dealt, ThrowIn("D7")))
     no_step(state, action)
 
 
@@ -99,13 +96,14 @@ def _answer_for_partner(state: Calling, action: Action) -> State:
             return _bury(state.deal, state.to_act, calls)
         if state.time is _BEFORE_LEAD:
             return _ask_next(state.deal, state.to_act, calls)
-        # Before the blind, the last of the four.
-        return _take_blind(state.deal, state.to_act, calls)
+        if state.time is _BEFORE_BLIND:
+            return _take_blind(state.deal, state.to_act, calls)
+        assert_never(state.time)
     no_step(state, action)
 
 
 def _answer_doubling(state: Doubling, action: Action) -> State:
-    if type(action) not in _ACTIONS:
+    if type(action) not in KINDS_OF_ACTION:
         no_step(state, action)
     said = state.said + ((state.to_act, action),)  # noqa: RUF005 - half the cost, at every seat asked
     return _double(state.contract, state.side, said)
@@ -148,8 +146,7 @@ def _settle_named(dealt: Dealt, calls: tuple[CallAction, ...]) -> State:
     facts = told(SideFacts, (rules.trumps, None, calls, dealt.holdings, 0, ()))
     partners = checked_partners(rules.partner.partners(facts), None, len(dealt.holdings))
     duties = rules.partner.duties(facts)
-    contract = Contract.of(dealt, Named(calls), dealt.holdings, partners, duties)
-    return _double(contract, facts, ()) if rules.doubling.asks_anybody else _lead(contract)
+    return _settled(Contract.of(dealt, Named(calls), dealt.holdings, partners, duties), facts)
 
 
 def _offer(dealt: Dealt, seat: int) -> Picking:
@@ -255,7 +252,7 @@ def _ask(
                 continue
         elif isinstance(said, _ANSWERS):
             continue
-        raise InvalidRules([Fault("K9", f"the partner rule offers {said!r}, and this picker cannot")])
+        raise InvalidRules([Fault("K9", f"the partner rule offers {said!r}, and this seat cannot")])
     draft = CallingDraft()
     draft.deal = dealt
     draft.to_act = picker
@@ -281,14 +278,18 @@ def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: in
     facts = told(SideFacts, (rules.trumps, picker, calls, holdings, buried, ()))
     game = told(Picked, (picker, calls, buried))
     partners = checked_partners(rule.partners(facts), picker, len(holdings))
-    contract = Contract.of(dealt, game, holdings, partners, rule.duties(facts))
-    return _double(contract, facts, ()) if rules.doubling.asks_anybody else _lead(contract)
+    return _settled(Contract.of(dealt, game, holdings, partners, rule.duties(facts)), facts)
+
+
+def _settled(contract: Contract, side: SideFacts) -> State:
+    """The sides are settled: let the table double, if the house does, and lead."""
+    return _double(contract, side, ()) if contract.dealt.rules.doubling.asks_anybody else _lead(contract)
 
 
 def _double(contract: Contract, side: SideFacts, said: tuple[tuple[int, Action], ...]) -> State:
     """Ask the next seat that the house asks (X6), or lead."""
-    rule = contract.dealt.rules.doubling
     dealt, partners = contract.dealt, contract.partners
+    rule = dealt.rules.doubling
     facts = told(
         DoublingFacts, (dealt.dealer, partners or (), side, said, dealt.all_passed, partners is not None)
     )

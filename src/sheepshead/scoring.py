@@ -202,12 +202,12 @@ def _multiplied(settlement: Settlement, carried: tuple[Multiplier, ...], players
         raise InvalidRules(
             [Fault("S5", f"a hand pays {players} seats whole stakes that sum to zero; {paid}")]
         )
-    factor = 1
     for multiplier in (*settlement.multipliers, *carried):
         if not is_number(multiplier.factor, least=1):
             raise InvalidRules(
                 [Fault("S8", f"what multiplies is a number of 1 or more, not in {multiplier}")]
             )
+    factor = 1
     for multiplier in carried:
         factor *= multiplier.factor
     return tuple(paid * factor for paid in stakes)
