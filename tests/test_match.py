@@ -27,7 +27,18 @@ from sheepshead import (
     presets,
     score,
 )
-from sheepshead.rules import DealsAgain, Doubler, ForcedPick, NoPickRule, Owing, Pot, PotLoss, Redeal
+from sheepshead.rules import (
+    DealsAgain,
+    Doubler,
+    ForcedPick,
+    NoPickRule,
+    Owing,
+    Pot,
+    PotFacts,
+    PotLoss,
+    Redeal,
+)
+from sheepshead.rules.checks import LARGEST
 from tests.positions import all_passed, completed, do, reached, whole_hand
 from tests.rules.test_scoring import ALONE, CALL, HANDS
 
@@ -464,3 +475,21 @@ def test_m2_sides_of_named_cards_and_two_handed_matches_sum_to_zero() -> None:
             match = match.after(at_random(match, rng))
             assert sum(match.scores) == match.pot == 0
         assert any(match.scores)
+
+
+# --- numbers that no table will see ---
+
+
+def test_n3_what_is_owed_stops_at_the_largest_number() -> None:
+    match = Match(presets.GAMERULES_DOUBLER, dealer=4, owed=(2**29,))
+    for owed in (LARGEST, LARGEST):  # twice 2**29 is more
+        match = match.after(reached(Finished, all_passed(match.deal(rng=random.Random(1)))))
+        assert match.owed == (owed,)
+
+
+@pytest.mark.parametrize(
+    ("pot", "paid"), [(10, -10), (LARGEST // 2, -(LARGEST // 2)), (LARGEST - 1, -1), (LARGEST, 0)]
+)
+def test_n8_the_pot_stops_at_the_largest_number(pot: int, paid: int) -> None:
+    lost = PotFacts(pot, won=False, picker=0, partners=(), players=5)
+    assert Pot().from_pot(lost) == (paid, 0, 0, 0, 0)

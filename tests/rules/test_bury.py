@@ -5,8 +5,21 @@ from math import comb
 import attrs
 import pytest
 
-from sheepshead import Bury, Burying, Call, Calling, Card, Playing, Rules, cards, legal_moves, presets, score
-from sheepshead.rules import CalledAce, JackOfDiamonds, Packet, Shape, ToBlind
+from sheepshead import (
+    Bury,
+    Burying,
+    Call,
+    Calling,
+    Card,
+    Playing,
+    Rules,
+    actions,
+    cards,
+    legal_moves,
+    presets,
+    score,
+)
+from sheepshead.rules import BuryFacts, CalledAce, JackOfDiamonds, Keep, Packet, Shape, ToBlind
 from tests.positions import (
     asked,
     broken,
@@ -295,3 +308,32 @@ def test_b4_a_house_may_forbid_to_bury_it() -> None:
 def test_b4_in_that_house_any_other_jack_may_be_buried() -> None:
     state = burying(JACK_STAYS, "QC QS JH JS 7C 7S", "8C 8H", "JD")
     assert len(legal_moves(state)) == comb(8, 2)
+
+
+@attrs.frozen
+class KeepsTooMuch(CalledAce):
+    """Asks the picker to leave every single card in hand."""
+
+    def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
+        return tuple(Keep("HOUSE-1", (card,), "as the house says") for card in facts.held)
+
+
+def test_b4_a_limit_that_no_bury_could_keep_is_neither_asked_nor_named() -> None:
+    start = opening(
+        attrs.evolve(presets.CALLED_ACE, partner=KeepsTooMuch()), "QC JD AC 9S TS KS", "AS QS", blind="7C 8C"
+    )
+    state = reached(Burying, picked(start))
+    assert len(legal_moves(state)) == 28
+    # One card too many, and nothing else is wrong with it.
+    assert broken(state, bury("7C 8C 9S")) == ["B1"]
+
+
+def test_b1_the_burys_are_the_same_when_no_more_of_them_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = opening(presets.FOUR_HANDED_CUTTHROAT, "QC JD AC 9S TS KS AH", blind="7C 8C 9C KC")
+    state = reached(Burying, picked(start))
+    kept = legal_moves(state)
+    assert len(kept) == comb(11, 4)
+    monkeypatch.setattr(actions, "MOST_BURYS_KEPT", 0)
+    monkeypatch.setattr(actions, "_BURYS", {})
+    assert legal_moves(state) == kept
+    assert actions._BURYS == {}
