@@ -203,16 +203,17 @@ MOST_BURYS_KEPT: Final = 40_000
 
 # Burys by their cards, each made when it is first asked for.
 _BURYS: Final[dict[tuple[Card, ...], Bury]] = {}
-USUAL_BURY: Final = (8, 2)
-"""Two of eight cards."""
+USUAL_HOLDING: Final = 8
+USUAL_BURY: Final = 2
+"""Two of eight cards are buried at most tables."""
 # Those of two cards by the numbers of the first and the second.
-_PAIRS: Final[list[list[Bury]]] = []
+_PAIRS: Final[list[tuple[Bury, ...]]] = []
 
 
 def burys_of(held: int, count: int) -> tuple[Bury, ...]:
     """Give every way to bury so many cards of a mask, in the order of the deck."""
-    if (held.bit_count(), count) == USUAL_BURY:
-        return _two_of_eight(indexes_of(held))
+    if count == USUAL_BURY and held.bit_count() == USUAL_HOLDING:
+        return _two_of_eight(held)
     some = cards_of(held)
     try:
         return tuple(map(_BURYS.__getitem__, combinations(some, count)))
@@ -224,11 +225,11 @@ def burys_of(held: int, count: int) -> tuple[Bury, ...]:
         return tuple(burys.values())
 
 
-def _two_of_eight(held: tuple[int, ...]) -> tuple[Bury, ...]:
+def _two_of_eight(held: int) -> tuple[Bury, ...]:
     """The burys of most tables, which every picker is shown, written out: a loop takes four times as long."""
     if not _PAIRS:
-        _PAIRS[:] = [[Bury((first, second)) for second in DECK] for first in DECK]
-    a, b, c, d, e, f, g, h = held
+        _PAIRS[:] = [tuple([Bury((first, second)) for second in DECK]) for first in DECK]
+    a, b, c, d, e, f, g, h = indexes_of(held)
     of_a, of_b, of_c, of_d = _PAIRS[a], _PAIRS[b], _PAIRS[c], _PAIRS[d]
     of_e, of_f, of_g = _PAIRS[e], _PAIRS[f], _PAIRS[g]
     # fmt: off

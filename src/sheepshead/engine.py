@@ -23,6 +23,7 @@ from sheepshead.actions import (
     plays_in_suit,
     plays_of,
 )
+from sheepshead.cards import DECK
 from sheepshead.dealing import as_deck, by_packets, checked_deal, deck_faults, shuffled, table_faults
 from sheepshead.errors import IllegalAction, InvalidDeal, shown
 from sheepshead.legality import (
@@ -152,13 +153,10 @@ def apply(state: State, action: Action) -> State:
     'Burying'
     """
     if type(action) is not Play or type(state) is not Playing or action not in state.options:
-        step = STEPS.get(type(state))
-        if step is None or type(action) not in KINDS_OF_ACTION or not is_offered(state, action):
-            _refuse(state, action)
-        return step(state, action)
+        return _before_play(state, action)
     # T1, T2, T4: the card falls; a full trick goes to its winner, who leads the next.
     standing = state.standing
-    contract, tables, done, leader = standing
+    contract, tables, done, leader, before = standing
     remaining = state.remaining - action.mask
     trick = state.trick + action.alone
     led = trick[0]
@@ -181,7 +179,15 @@ def apply(state: State, action: Action) -> State:
             except KeyError:
                 draft.options = plays_in_suit(following)
     else:
-        winner = (leader + strongest(trick, tables.power[led])) % tables.players
+        in_order = tables.trump_in_order
+        if in_order:
+            # What trumps.strongest gives (T4), by masks: the lowest bit is the strongest card.
+            fell = before - remaining
+            taking = fell & in_order or fell & tables.follow_masks[led]
+            place = trick.index(DECK[(taking & -taking).bit_length() - 1])
+        else:
+            place = strongest(trick, tables.power[led])
+        winner = (leader + place) % tables.players
         done = (done, leader, trick, winner)
         if not remaining:
             return finished(PlayedOut(contract, done))
@@ -189,7 +195,7 @@ def apply(state: State, action: Action) -> State:
             tables = tables.after_lead(led, remaining)
         draft.to_act = winner
         draft.trick = ()
-        draft.standing = (contract, tables, done, winner)
+        draft.standing = (contract, tables, done, winner, remaining)
         legal = contract.holdings[winner] & remaining
         if tables.bound_leads[winner]:
             legal = legal_cards(tables, winner, legal, ())
@@ -203,6 +209,14 @@ def apply(state: State, action: Action) -> State:
             draft.options = plays_of(legal)
     draft.__class__ = Playing
     return draft  # type: ignore[return-value]
+
+
+def _before_play(state: State, action: Action) -> State:
+    """Take an action of another phase than the play, or refuse what is not legal in any."""
+    step = STEPS.get(type(state))
+    if step is None or type(action) not in KINDS_OF_ACTION or not is_offered(state, action):
+        _refuse(state, action)
+    return step(state, action)
 
 
 _STATES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
@@ -248,8 +262,8 @@ def led_by_unchecked(state: Playing, seat: int) -> Playing:
     Nothing is checked: the state that comes back may be one that no legal play reaches.
     """
     draft = _copied(state)
-    contract, tables, done, _ = state.standing
-    draft.standing = (contract, tables, done, seat)
+    contract, tables, done, _, before = state.standing
+    draft.standing = (contract, tables, done, seat, before)
     draft.to_act = seat
     legal = legal_cards(state.tables, seat, state.contract.holdings[seat] & state.remaining, ())
     draft.options = plays_of(legal)

@@ -305,7 +305,7 @@ def call_facts(
     """Give what the partner rule is told when a seat is asked (K): its own cards and its own bury."""
     had = dealt.holdings[seat]
     if time is _AFTER_BURY or time is _BEFORE_BURY:
-        had |= dealt.blind_of(seat, seat)
+        had |= dealt.blind_of(seat, seat) if dealt.blind_as_it_lies else dealt.blind
     return told(CallFacts, (dealt.rules.trumps, time, had & ~buried, buried & had, calls))
 
 

@@ -23,6 +23,7 @@ from sheepshead.actions import (
     Pick,
     plays_of,
 )
+from sheepshead.cards import DECK
 from sheepshead.contract import Contract, Named, Nobody, Picked, checked_partners
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.legality import PICK_OR_PASS, call_facts, keeps, legal_cards, no_pick_outcome, picks
@@ -47,6 +48,8 @@ _DEMAND_REDEAL: Final = DemandRedeal()
 _DECLINE: Final = Decline()
 _ONLY_DECLINE: Final = (_DECLINE,)
 _ANSWERS: Final = (Call, GoAlone, Decline)
+# What every seat can say that is asked for a partner, whatever it holds.
+_PLAIN_ANSWERS: Final = frozenset([*map(Call, DECK), GoAlone(), Decline()])
 
 # Looking a member up in its Enum is slow in some versions of Python.
 _BEFORE_BLIND: Final = CallTime.BEFORE_BLIND
@@ -93,7 +96,7 @@ def _answer_for_partner(state: Calling, action: Action) -> State:
         if state.time is _AFTER_BURY:
             return _settle(state.deal, state.to_act, calls, state.buried_mask)
         if state.time is _BEFORE_BURY:
-            return _bury(state.deal, state.to_act, calls)
+            return _bury(state.deal, state.to_act, state.to_act, calls, 0)
         if state.time is _BEFORE_LEAD:
             return _ask_next(state.deal, state.to_act, calls)
         if state.time is _BEFORE_BLIND:
@@ -146,7 +149,8 @@ def _settle_named(dealt: Dealt, calls: tuple[CallAction, ...]) -> State:
     facts = told(SideFacts, (rules.trumps, None, calls, dealt.holdings, 0, ()))
     partners = checked_partners(rules.partner.partners(facts), None, len(dealt.holdings))
     duties = rules.partner.duties(facts)
-    return _settled(Contract.of(dealt, Named(calls), dealt.holdings, partners, duties), facts)
+    contract = Contract.of(dealt, Named(calls), dealt.holdings, partners, duties)
+    return _double(contract, facts, ()) if rules.doubling.asks_anybody else _lead(contract)
 
 
 def _offer(dealt: Dealt, seat: int) -> Picking:
@@ -177,9 +181,9 @@ def _picks(dealt: Dealt, picker: int) -> State:
     """P2: the picker takes the blind, where the house asks nothing before."""
     if dealt.blind_as_it_lies:
         _require_buriers(dealt, picker)
-    if dealt.rules.partner.asks_before_blind:
-        return _ask(dealt, picker, _BEFORE_BLIND, (), 0) or _take_blind(dealt, picker, ())
-    return _take_blind(dealt, picker, ())
+    asks_before = dealt.rules.partner.asks_before_blind
+    asked = _ask(dealt, picker, _BEFORE_BLIND, (), 0) if asks_before else None
+    return asked or _take_blind(dealt, picker, ())
 
 
 def _require_buriers(dealt: Dealt, picker: int) -> None:
@@ -195,18 +199,14 @@ def _require_buriers(dealt: Dealt, picker: int) -> None:
 
 def _take_blind(dealt: Dealt, picker: int, calls: tuple[CallAction, ...]) -> State:
     """B3: bury, then call, or the other way round."""
-    if dealt.rules.bury_before_call:
-        return _bury(dealt, picker, calls)
-    return _ask(dealt, picker, _BEFORE_BURY, calls, 0) or _bury(dealt, picker, calls)
+    asked = None if dealt.rules.bury_before_call else _ask(dealt, picker, _BEFORE_BURY, calls, 0)
+    return asked or _bury(dealt, picker, picker, calls, 0)
 
 
-def _bury(dealt: Dealt, picker: int, calls: tuple[CallAction, ...]) -> State:
+def _bury(dealt: Dealt, picker: int, seat: int, calls: tuple[CallAction, ...], buried: int) -> State:
+    """B1: a seat lays away as many cards as it has taken from the blind, if there is one."""
     if not dealt.blind:
         return _after_bury(dealt, picker, calls, 0)
-    return _lays_away(dealt, picker, picker, calls, 0)
-
-
-def _lays_away(dealt: Dealt, picker: int, seat: int, calls: tuple[CallAction, ...], buried: int) -> Burying:
     taken = dealt.blind_of(seat, picker) if dealt.blind_as_it_lies else dealt.blind
     held = dealt.holdings[seat] | taken
     draft = BuryingDraft()
@@ -228,7 +228,7 @@ def _next_burier(state: Burying, buried: int) -> State:
     buriers = dealt.rules.partner.buriers(state.picker, len(dealt.holdings))
     following = buriers[buriers.index(state.to_act) + 1 :]
     if following:
-        return _lays_away(dealt, state.picker, following[0], state.calls, buried)
+        return _bury(dealt, state.picker, following[0], state.calls, buried)
     return _after_bury(dealt, state.picker, state.calls, buried)
 
 
@@ -242,17 +242,15 @@ def _ask(
 ) -> Calling | None:
     """Ask the picker for a partner, if the partner rule has anything to ask at this time (K)."""
     facts = call_facts(dealt, picker, time, buried, calls)
-    held = facts.held_mask
     options = tuple(dealt.rules.partner.calls(facts))
     if not options:
         return None
-    for said in options:
-        if type(said) is Call:
-            if said.under is None or said.under.mask & held:
-                continue
-        elif isinstance(said, _ANSWERS):
-            continue
-        raise InvalidRules([Fault("K9", f"the partner rule offers {said!r}, and this seat cannot")])
+    try:
+        plain = _PLAIN_ANSWERS.issuperset(options)
+    except TypeError:
+        plain = False
+    if not plain:
+        _require_answers(options, facts.held_mask)
     draft = CallingDraft()
     draft.deal = dealt
     draft.to_act = picker
@@ -262,6 +260,17 @@ def _ask(
     draft.options = options
     draft.__class__ = Calling
     return draft  # type: ignore[no-any-return]
+
+
+def _require_answers(options: tuple[object, ...], held: int) -> None:
+    """Refuse a partner rule that offers anything but what a seat with these cards can say."""
+    for said in options:
+        if type(said) is Call:
+            if said.under is None or said.under.mask & held:
+                continue
+        elif isinstance(said, _ANSWERS):
+            continue
+        raise InvalidRules([Fault("K9", f"the partner rule offers {said!r}, and this seat cannot")])
 
 
 def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: int) -> State:
@@ -278,12 +287,8 @@ def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: in
     facts = told(SideFacts, (rules.trumps, picker, calls, holdings, buried, ()))
     game = told(Picked, (picker, calls, buried))
     partners = checked_partners(rule.partners(facts), picker, len(holdings))
-    return _settled(Contract.of(dealt, game, holdings, partners, rule.duties(facts)), facts)
-
-
-def _settled(contract: Contract, side: SideFacts) -> State:
-    """The sides are settled: let the table double, if the house does, and lead."""
-    return _double(contract, side, ()) if contract.dealt.rules.doubling.asks_anybody else _lead(contract)
+    contract = Contract.of(dealt, game, holdings, partners, rule.duties(facts))
+    return _double(contract, facts, ()) if rules.doubling.asks_anybody else _lead(contract)
 
 
 def _double(contract: Contract, side: SideFacts, said: tuple[tuple[int, Action], ...]) -> State:
@@ -324,9 +329,10 @@ def _lead(contract: Contract) -> Playing:
     tables = contract.tables
     seat = tables.next_to[contract.dealt.dealer][0]
     draft = PlayingDraft()
-    draft.standing = (contract, tables, None, seat)
+    remaining = sum(holdings)
+    draft.standing = (contract, tables, None, seat, remaining)
     draft.to_act = seat
-    draft.remaining = sum(holdings)
+    draft.remaining = remaining
     draft.trick = ()
     bound = tables.bound_leads[seat]
     draft.options = plays_of(legal_cards(tables, seat, holdings[seat], ()) if bound else holdings[seat])

@@ -233,14 +233,14 @@ def _tricks(done: Done) -> tuple[Trick, ...]:
     return tuple(reversed(tricks))
 
 
-Standing: TypeAlias = tuple[Contract, PlayTables, Done, int]
+Standing: TypeAlias = tuple[Contract, PlayTables, Done, int, int]
 """What stays the same while a trick is played: the contract, what the call means for the play as it stands,
-the finished tricks, and who leads."""
+the finished tricks, who leads, and all cards that were not yet played when it was led, as a mask."""
 
 
 def _without_tables(standing: Standing) -> tuple[Contract, Done]:
     """What of it counts when states are compared: the tables follow from the rest and are kept for speed."""
-    contract, _, done, _ = standing
+    contract, _, done, _, _ = standing
     return contract, done
 
 

@@ -60,6 +60,9 @@ class PlayTables(Value):
     power: Mapping[Card, Mapping[Card, int]]
     """How strong each card is for each card led (T4); while the call is open a called ten may beat the ace
     (K5), and the under beats nothing (T8)."""
+    trump_in_order: int = 0
+    """All trump, as a mask, where the deck's order is the order of strength in each suit that can be led; 0
+    where a house has another order or an open call changes it (C4, K5, T8)."""
     opening_mask: int = 0
     """The cards whose first lead ends the duties of the call; 0 where none are open."""
     under_mask: int = 0
@@ -102,13 +105,16 @@ class PlayTables(Value):
     def _of(cls, trumps: TrumpOrder, duties: PlayDuties | None, players: int) -> PlayTables:
         if duties is None:
             follow, power = _plain(trumps)
+            in_order = _trump_in_order(trumps)
             next_to = tuple([(seat, 0) for seat in (*range(1, players), 0)])
-            return cls(players, follow, power, bound_leads=(False,) * players, next_to=next_to)
+            unbound = (False,) * players
+            return cls(players, follow, power, in_order, bound_leads=unbound, next_to=next_to)
         _require_duties(duties, players)
         follow, power, opening, under = _called(trumps, duties.suit, duties.under)
         moments = _by_moment(duties.by_seat, players, opening)
         closed = PlayTables.of(trumps, None, players)
-        return cls(players, follow, power, opening, under, *moments, closed)
+        in_order = closed.trump_in_order if power is closed.power else 0
+        return cls(players, follow, power, in_order, opening, under, *moments, closed)
 
     def with_cards_on_table(self, covered: tuple[tuple[Covered, ...], ...]) -> PlayTables:
         """Give tables for a hand with cards that nobody may play as long as others lie on them (H1).
@@ -117,8 +123,10 @@ class PlayTables(Value):
         """
         asked = tuple((seat, EVERY_LEAD | CANNOT_FOLLOW) for seat, _ in self.next_to)
         bound = (True,) * self.players
-        follow, power = self.follow_masks, self.power
-        return PlayTables(self.players, follow, power, bound_leads=bound, next_to=asked, covered=covered)
+        follow, power, in_order = self.follow_masks, self.power, self.trump_in_order
+        return PlayTables(
+            self.players, follow, power, in_order, bound_leads=bound, next_to=asked, covered=covered
+        )
 
     def after_lead(self, led: Card, remaining: int) -> PlayTables:
         """Give the tables for the tricks after one in which this card was led (T5 to T9).
@@ -141,7 +149,7 @@ class PlayTables(Value):
         ]
         under = self.under_mask
         moments = _by_moment(waiting, self.players, under)
-        return PlayTables(self.players, self.follow_masks, self.power, under, under, *moments)
+        return PlayTables(self.players, self.follow_masks, self.power, 0, under, under, *moments)
 
 
 def _require_duties(duties: object, players: int) -> None:
@@ -199,6 +207,12 @@ def _moments(kind: type[Duty]) -> tuple[bool, ...]:
     if kind.__hash__ is None:
         raise TypeError(f"{kind.__name__} has no hash")
     return tuple(getattr(kind, moment) is not getattr(Duty, moment) for moment in moments)
+
+
+def _trump_in_order(trumps: TrumpOrder) -> int:
+    """See :attr:`PlayTables.trump_in_order`."""
+    in_order = all(list(suit) == sorted(suit, key=lambda card: card.index) for suit in trumps.suits)
+    return trumps.trump_mask if in_order else 0
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,10 @@ import attrs
 import pytest
 
 from sheepshead import Card, InvalidRules, Suit, TrumpOrder, cards, presets, trumps
+from sheepshead.cards import mask_of
 from sheepshead.rules import Packet, Shape, ToBlind
+from sheepshead.rules.duties import PlayDuties, UnderWaits
+from sheepshead.tables import PlayTables
 from tests.positions import all_passed, call, in_play, legal, names, opening, play, taker
 
 STANDARD = "QC QS QH QD JC JS JH JD AD TD KD 9D 8D 7D"
@@ -179,3 +182,31 @@ def test_c6_only_fail_without_points_is_taken_out(out: str, accepted: bool) -> N
     with pytest.raises(InvalidRules, match=out.split()[1]) as caught:
         attrs.evolve(presets.THREE_HANDED, shape=shape)
     assert [fault.rule for fault in caught.value.faults] == ["C6"]
+
+
+@pytest.mark.parametrize("name", sorted(ORDERS))
+def test_t4_the_short_way_to_the_taker_is_taken_only_where_the_deck_has_the_order_of_strength(
+    name: str,
+) -> None:
+    # The deck has QC to 7D as STANDARD and fail suits from the ace down; JS JC, or 7D above QS, it has not.
+    order = trumps.NAMED[name]
+    by_bits = name in {"STANDARD", "CLUBS"}
+    assert PlayTables.of(order, None, 5).trump_in_order == (order.trump_mask if by_bits else 0)
+
+
+@pytest.mark.parametrize(
+    ("suit", "under", "by_bits"),
+    [
+        ("AC TC KC 9C 8C 7C", None, True),
+        ("TC AC KC 9C 8C 7C", None, False),  # K5: the ten stands above the ace
+        ("AC TC KC 9C 8C 7C", "7D", False),  # T8: the under, a trump by its face, beats nothing
+    ],
+)
+def test_t4_the_short_way_to_the_taker_waits_for_a_ten_on_top_or_an_under(
+    suit: str, under: str | None, by_bits: bool
+) -> None:
+    laid = None if under is None else Card(under)
+    bound = () if laid is None else ((0, UnderWaits(laid.mask, mask_of(cards(suit)))),)
+    tables = PlayTables.of(trumps.STANDARD, PlayDuties(cards(suit), bound, laid), 5)
+    assert bool(tables.trump_in_order) == by_bits
+    assert tables.after_lead(Card("AC"), 0).trump_in_order == trumps.STANDARD.trump_mask

@@ -28,7 +28,7 @@ from sheepshead.rules.duties import (
     PlayDuties,
     UnderWaits,
 )
-from sheepshead.rules.facts import holder_beside_picker, last_call
+from sheepshead.rules.facts import last_call
 from sheepshead.rules.partner import FEWEST_WITH_PARTNER
 from sheepshead.rules.protocols import PartnerRule
 
@@ -194,6 +194,8 @@ class CalledAce(PartnerRule):
 
     def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
         """Give the cards without which the call would be broken (B3)."""
+        if not facts.calls:
+            return ()
         call = last_call(facts.calls)
         if call is None:
             return ()
@@ -211,15 +213,18 @@ class CalledAce(PartnerRule):
 
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
         """Give the seat that holds the called card, if it is not the picker (K1, K8)."""
-        call = last_call(facts.calls)
-        return () if call is None else holder_beside_picker(call.card, facts)
+        call = facts.calls[0] if len(facts.calls) == 1 else last_call(facts.calls)
+        if type(call) is not Call:
+            return ()
+        holder = facts.holder(call.card)
+        return () if holder is None or holder == facts.picker else (holder,)
 
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         """Give the hold card, the called card and the under their duties (T5 to T10)."""
         trumps, picker, calls, holdings, _, _ = facts
-        call = last_call(calls)
+        call = calls[0] if len(calls) == 1 else last_call(calls)
         # A trump is never called, except in a record of what really happened; it binds nobody (T13).
-        if call is None or picker is None or trumps.trump_mask & call.card.mask:
+        if type(call) is not Call or picker is None or trumps.trump_mask & call.card.mask:
             return None
         holder = facts.holder(call.card)
         ace = trumps.fail_cards(call.card.suit)[0] if self.called_ten_beats_ace else None
@@ -243,8 +248,7 @@ MOST_CALLS: Final = 4096
 _KEPT: Final[dict[tuple[object, ...], tuple[CalledAce, TrumpOrder, PlayDuties]]] = {}
 
 
-@lru_cache(maxsize=MOST_CALLS)
-def _duties(  # noqa: PLR0917 - the cache is quicker without keywords
+def _duties(  # noqa: PLR0917
     rule: CalledAce,
     trumps: TrumpOrder,
     call: Call,
@@ -252,7 +256,7 @@ def _duties(  # noqa: PLR0917 - the cache is quicker without keywords
     holder: int | None,
     keeps_ace: bool,  # noqa: FBT001
 ) -> PlayDuties:
-    """Make the duties of a call; kept, because the same few calls come up in hand after hand."""
+    """Make the duties of a call."""
     ace, *_ = suit = trumps.fail_cards(call.card.suit)
     mask = mask_of(suit)
     ten_on_top = rule.called_ten_beats_ace and call.card.rank is Rank.TEN
