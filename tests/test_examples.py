@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import shlex
 import subprocess
 import sys
 from itertools import count
@@ -166,7 +167,7 @@ def test_the_documentation_shows_commands() -> None:
 
 @pytest.mark.parametrize(("command", "output"), shown_commands())
 def test_a_command_prints_what_the_page_shows(command: str, output: str) -> None:
-    program, *arguments = command.split()
+    program, *arguments = shlex.split(command)
     assert program == "sheepshead"
     done = run("-c", COMMAND, *arguments)
     said = done.stdout + done.stderr

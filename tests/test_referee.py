@@ -142,6 +142,8 @@ HANDS = {
     "pot-all-passed": (Outcome.THROWN_IN, (0, 0, 0, 0), None, (-1, -1, -1, -1)),
     "poor-hand-redeal": (Outcome.THROWN_IN, (0, 0, 0, 0, 0), None, (0, 0, 0, 0, 0)),
     "renege-decides-the-hand": (Outcome.LOST, (0, 42, 23, 51, 0), (55, 65), (1, 1, 1, -2, -1)),
+    "renege-known-later": (Outcome.LOST, (43, 53, 0, 14, 0), (53, 67), (-2, 1, -1, 1, 1)),
+    "scribbled-without-hands": (Outcome.WON, (43, 32, 25, 0, 0), (88, 32), (2, -1, 1, -1, -1)),
 }
 
 

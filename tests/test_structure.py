@@ -17,14 +17,20 @@ PACKAGE = Path(sheepshead.__file__).parent
 
 # Lowest first.  Annotations may look ahead, where a module says so: they run nothing.
 ORDER = """
-_typing values drafts errors cards tricks actions trumps rules.checks rules.duties rules.facts
+_typing values drafts errors spelling cards tricks actions trumps rules.checks rules.duties rules.facts
 rules.answers rules.protocols rules.sharing rules.renege rules.shape rules.partner rules.called_ace
 rules.named_partners rules.no_pick rules.leasters rules.doubling rules.cracks rules.payoff
 rules.two_handed rules.sheet rules.shapes rules.presets rules tables contract phase state making
 dealing seeds legality opening engine notes opening_notes explaining forcing unseen claims scoring
-match records.faults records.kinds records.follows records.checks records.record records.seeded
-records.places records.house records.hand_file records replay referee comparing cli.streams
-cli.output cli.as_json cli.report cli.comparison_as_json cli.comparison cli.commands cli
+match records.faults records.kinds records.follows records.agreement records.checks records.record
+records.seeded records.places records.house records.hand_file records replay reneges unwritten referee
+comparing positions describing.sources describing.lines describing.partners describing.no_pick
+describing.payoff describing.house describing templates
+plain.faults plain.limits plain.tags plain.kinds plain.hands plain.scores plain.small plain.reading
+plain.writing plain.hooks plain.codec plain.published plain plain.describing cli.streams
+cli.output cli.as_json cli.result cli.report cli.comparison_as_json cli.comparison cli.common
+cli.words cli.rules_file cli.explanation cli.explanation_as_json cli.explain_command cli.description
+cli.description_as_json cli.rules_command cli.new_command cli.commands cli
 """.split()
 
 MOST_LINES = 450

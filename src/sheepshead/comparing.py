@@ -15,6 +15,7 @@ from sheepshead.actions import Play
 from sheepshead.errors import InvalidRules, shown
 from sheepshead.records.checks import shape_faults
 from sheepshead.records.faults import InvalidRecord
+from sheepshead.records.follows import tricks_as_played
 from sheepshead.records.record import HandRecord
 from sheepshead.referee import Phase, audit
 from sheepshead.rules import presets
@@ -76,6 +77,8 @@ class ComparedAction(Value):
     """What was done; ``None`` where it was no single action."""
     legal_by: tuple[str, ...]
     """The sheets that have nothing against it, by name, in the order of the comparison."""
+    unknown_by: tuple[str, ...]
+    """The sheets by which it would take holdings that were not written to say so, by name, in that order."""
     refused_by: tuple[tuple[str, tuple[Finding, ...]], ...]
     """The sheets that refuse it, each by name with what it finds, in the order of the comparison."""
 
@@ -247,6 +250,14 @@ if TYPE_CHECKING:
 
 def _actions(record: HandRecord, judged: tuple[Judged, ...]) -> tuple[ComparedAction, ...]:
     """Everything that a sheet refuses, with what each sheet says of it."""
+
+    def unknown(what: _What) -> tuple[str, ...]:
+        return tuple(
+            sheet.name
+            for sheet in judged
+            if any(item.action is not None and item.action == what[3] for item in sheet.audit.unknown)
+        )
+
     found: dict[_What, dict[str, tuple[Finding, ...]]] = {}
     for sheet in judged:
         for finding in sheet.audit.findings:
@@ -259,7 +270,8 @@ def _actions(record: HandRecord, judged: tuple[Judged, ...]) -> tuple[ComparedAc
             trick=what[1],
             seat=what[2],
             action=what[3],
-            legal_by=tuple(sheet.name for sheet in judged if sheet.name not in by_sheet),
+            legal_by=tuple(sheet.name for sheet in judged if sheet.name not in {*by_sheet, *unknown(what)}),
+            unknown_by=unknown(what),
             refused_by=tuple(by_sheet.items()),
         )
         # What only a later sheet finds may have happened before what an earlier one has found.
@@ -275,7 +287,8 @@ def _when(record: HandRecord, what: _What) -> tuple[int, int, int]:
     phase, trick, _, action = what
     place = 0
     if trick is not None and isinstance(action, Play):
-        place = record.tricks[trick - 1].index(action.card)
+        # The last trick need not be written.
+        place = tricks_as_played(record)[trick - 1].cards.index(action.card)
     return _PHASES.index(phase), trick or 0, place
 
 

@@ -6,19 +6,24 @@ that the rules refuse, and goes on with what happened.  What an action breaks is
 
 Where house rules punish a renege (M3), the score is that of the penalty, paid by the first who reneged;
 elsewhere it is that of the cards as they were played.
+
+What the record does not tell of the deal is named and not guessed (:mod:`sheepshead.unwritten`).  Who spoke
+when to the blind follows from who picked, so that nobody can have spoken out of turn (P1) in a record.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import attrs
 
 from sheepshead.actions import Call
 from sheepshead.cards import Card
 from sheepshead.errors import shown
+from sheepshead.records.follows import bury_of
 from sheepshead.records.record import HandRecord
-from sheepshead.replay import Finding, Phase, Replay
+from sheepshead.reneges import RENEGES, Renege, reneges_of
+from sheepshead.replay import Finding, Phase
 from sheepshead.rules import presets
 from sheepshead.rules.renege import RenegePenalty
 from sheepshead.rules.sheet import Rules
@@ -28,11 +33,24 @@ from sheepshead.state import (
     Nobody,
     PlayedOut,
 )
+from sheepshead.unwritten import Unknown, judged
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sheepshead.tricks import Trick
 
-__all__ = ["Audit", "Finding", "Phase", "WrongScore", "audit"]
+__all__ = [
+    "RENEGES",
+    "Audit",
+    "Finding",
+    "Phase",
+    "Renege",
+    "Unknown",
+    "WrongPoints",
+    "WrongScore",
+    "audit",
+]
 
 
 @attrs.frozen
@@ -47,6 +65,18 @@ class WrongScore:
     """What is right, in stakes."""
 
 
+@attrs.frozen
+class WrongPoints:
+    """Card points that the table wrote down and that are not those of the cards."""
+
+    seat: int | None
+    """Whose trick points, from 0 (S9); ``None`` for those of the picker's side with the bury (S1)."""
+    written: int
+    """What was written, in card points."""
+    right: int | None
+    """What is right, in card points; ``None`` where by these rules there is no such side."""
+
+
 @attrs.frozen(kw_only=True)
 class Audit:
     """A ruling on a whole hand."""
@@ -58,13 +88,21 @@ class Audit:
     rules_name: str
     """How these rules are named."""
     holdings: tuple[tuple[Card, ...], ...]
-    """What each seat was dealt: as written, or worked out from the tricks."""
+    """What each seat was dealt: as written, or worked out from the tricks.  Where nothing tells which of the
+    picker's cards were the blind, his are all that he had with the blind in hand; where nothing tells who was
+    dealt what, they are empty.  Then ``unknown`` says so."""
     blind: tuple[Card, ...]
-    """The blind: as written, or worked out."""
+    """The blind: as written, or worked out; empty where it is not known."""
+    bury: tuple[Card, ...]
+    """The bury: as written, or what was not played (B1)."""
+    unknown: tuple[Unknown, ...]
+    """What the record does not tell and what no ruling was guessed for; nothing else here depends on it."""
     findings: tuple[Finding, ...]
     """Everything that the rules refuse, in the order it happened."""
+    reneges: tuple[Renege, ...]
+    """The cards among it that were reneges (T13): when each was known, and what it could have changed."""
     hand: Finished
-    """The hand as it ended."""
+    """The hand as it ended.  Where something is unknown, its deal is one that fits the record."""
     score: Score
     """The result of the hand as it was played."""
     caller: int | None
@@ -74,13 +112,16 @@ class Audit:
     """The seat that the blind of a leaster went to (N1); ``None`` for nobody, and in other hands."""
     offender: int | None
     """The seat that pays for a renege, where the house punishes it (M3): the first that reneged."""
+    wrong_points: tuple[WrongPoints, ...]
+    """The written card points that are wrong, the picker's side last; empty when all are right or none were
+    written."""
     wrong_scores: tuple[WrongScore, ...]
     """The written scores that are wrong; empty when all are right or none were written."""
 
     @property
     def in_order(self) -> bool:
-        """Whether nothing was against the rules and no written score is wrong."""
-        return not self.findings and not self.wrong_scores
+        """Whether nothing was against the rules and no written points or score are wrong."""
+        return not self.findings and not self.wrong_points and not self.wrong_scores
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -115,28 +156,48 @@ def audit(record: HandRecord, *, rules: Rules | None = None) -> Audit:
         raise TypeError(f"what is judged is a HandRecord, such as read_hand gives, not {shown(record)}")
     if rules is not None and not isinstance(rules, Rules):
         raise TypeError(f"rules are a sheet of rules, such as presets.CALLED_ACE, not {shown(rules)}")
-    replay = Replay.start(record, record.rules if rules is None else rules)
-    hand = replay.to_the_end()
-    offender = _offender(replay)
+    replay, unknown = judged(record, record.rules if rules is None else rules)
+    hand = replay.hand
+    reneges = reneges_of(replay.refused, hand.tricks, record.name)
+    punishes = replay.rules.renege is not RenegePenalty.NONE
+    offender = reneges[0].seat if punishes and reneges else None
     result = score(hand, offender=offender)
-    written = record.scores or result.stakes
-    pairs = enumerate(zip(written, result.stakes, strict=True))
     return Audit(
         record=record,
         rules=replay.rules,
         rules_name=_name(record, replay.rules),
-        holdings=replay.dealt.holdings,
-        blind=replay.dealt.blind,
+        holdings=replay.dealt.known_holdings,
+        blind=replay.dealt.known_blind,
+        bury=bury_of(record),
+        unknown=unknown,
         findings=tuple(replay.findings),
+        reneges=reneges,
         hand=hand,
         score=result,
         caller=_caller(hand),
         blind_to=_blind_to(hand),
         offender=offender,
+        wrong_points=tuple(_wrong_points(record, result)),
         wrong_scores=tuple(
-            WrongScore(seat, wrote, right) for seat, (wrote, right) in pairs if wrote != right
+            WrongScore(seat, wrote, right)
+            for seat, (wrote, right) in _pairs(record.scores, result.stakes)
+            if wrote != right
         ),
     )
+
+
+def _pairs(written: tuple[int, ...] | None, right: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, int]]]:
+    """What was written of each seat with what is right, or nothing where nothing was."""
+    return enumerate(zip(written or (), right, strict=written is not None))
+
+
+def _wrong_points(record: HandRecord, result: Score) -> Iterator[WrongPoints]:
+    for seat, (wrote, right) in _pairs(record.points, result.points):
+        if wrote != right:
+            yield WrongPoints(seat, wrote, right)
+    wrote_side = record.picker_points
+    if wrote_side is not None and wrote_side != result.picker_points:
+        yield WrongPoints(None, wrote_side, result.picker_points)
 
 
 def _name(record: HandRecord, rules: Rules) -> str:
@@ -151,21 +212,6 @@ def _caller(hand: Finished) -> int | None:
     # Seats are asked from the dealer's left.
     place = next(number for number, said in enumerate(hand.calls) if isinstance(said, Call))
     return (hand.dealer + 1 + place) % hand.players
-
-
-RENEGES: Final = ("T3", "T5", "T6", "T7", "T8", "T9", "T10")
-"""The rules against which a card played is a renege (T13)."""
-
-
-def _offender(replay: Replay) -> int | None:
-    if replay.rules.renege is RenegePenalty.NONE:
-        return None
-    reneges = (
-        finding.seat
-        for finding in replay.findings
-        if finding.phase is Phase.PLAY and finding.violation.rule in RENEGES
-    )
-    return next(reneges, None)
 
 
 def _blind_to(hand: Finished) -> int | None:

@@ -6,7 +6,7 @@ What an action breaks is asked of :mod:`sheepshead.legality`; here is no rule of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
@@ -18,7 +18,7 @@ from sheepshead.errors import Violation
 from sheepshead.legality import violations
 from sheepshead.records.checks import nobody_picked_faults, shape_faults
 from sheepshead.records.faults import InvalidRecord, Place, RecordFault
-from sheepshead.records.follows import as_dealt, tricks_as_played
+from sheepshead.records.follows import as_dealt, bury_of, tricks_as_played
 from sheepshead.records.record import HandRecord
 from sheepshead.records.seeded import seed_violations
 from sheepshead.rules.facts import CallTime
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from sheepshead.state import State
     from sheepshead.tricks import Trick
 
-__all__ = ["Finding", "Phase", "Replay"]
+__all__ = ["Finding", "Phase", "RefusedPlay", "Replay"]
 
 
 class Phase(Choice):
@@ -78,6 +78,19 @@ class Finding:
         return f"{where}: {self.violation}"
 
 
+class RefusedPlay(NamedTuple):
+    """A card that the rules refuse, and the hand as it stood when it was played."""
+
+    trick: int
+    """The trick, counted from 1."""
+    before: Playing
+    """The hand just before it was played; its ``to_act`` played it."""
+    card: Card
+    """The card."""
+    findings: tuple[Finding, ...]
+    """What the rules say to it, one finding a rule."""
+
+
 @attrs.define
 class Replay:
     """A record on its way through the engine."""
@@ -87,14 +100,22 @@ class Replay:
     dealt: AsDealt
     state: State
     findings: list[Finding]
+    refused: list[RefusedPlay] = attrs.Factory(list)
+    """The plays that the rules refuse, in the order they happened."""
     doubles_heard: int = 0
     """How many of the record's doublings have had their turn."""
     after_last_double: Doubling | None = None
     """Where the seats were first asked to double after the last doubling that was heard."""
 
     @classmethod
-    def start(cls, record: HandRecord, rules: Rules) -> Replay:
+    def start(cls, record: HandRecord, rules: Rules, dealt: AsDealt | None = None) -> Replay:
         """Deal the hand of a record as it was dealt.
+
+        Args:
+            record: the hand.
+            rules: the rules to judge it by.
+            dealt: the cards as dealt; left out, what the record tells of them, and for what it does not tell
+                one way in which it can have been.
 
         Raises:
             InvalidRecord: when the record does not tell what these rules need to know.
@@ -103,7 +124,7 @@ class Replay:
         faults = tuple(shape_faults(record, rules)) or tuple(nobody_picked_faults(record, rules))
         if faults:
             raise InvalidRecord(faults)
-        dealt = as_dealt(record)
+        dealt = dealt or as_dealt(record)
         state = set_up(
             rules,
             dealer=record.dealer,
@@ -112,6 +133,12 @@ class Replay:
             stakes=record.stakes,
         )
         return cls(record, rules, dealt, state, [])
+
+    @property
+    def hand(self) -> Finished:
+        """The hand as it ended, once :meth:`to_the_end` has done all that happened."""
+        assert isinstance(self.state, Finished)
+        return self.state
 
     def to_the_end(self) -> Finished:
         """Do all that happened, and give the hand as it ended."""
@@ -154,7 +181,7 @@ class Replay:
 
     def _laid_away(self, state: Burying) -> Bury:
         """What this seat buried; where the blind is shared, what it held of the bury (K9)."""
-        bury = self.record.bury
+        bury = bury_of(self.record)
         if not self.rules.partner.shares_blind:
             return Bury(bury)
         held = state.holding(state.to_act)
@@ -264,7 +291,7 @@ class Replay:
                 self._led_out_of_turn(self.state, trick, number)
             for card in trick.cards:
                 self._do(Phase.PLAY, Play(card), trick=number)
-        # A record has as many tricks as cards each, or it would not be one.
+        # A record has as many tricks as cards each, the last one written or worked out.
         assert isinstance(self.state, Finished)
         return self.state
 
@@ -285,8 +312,12 @@ class Replay:
         assert not isinstance(state, Finished)
         found = violations(state, action, self.record.name)
         legal_actions = legal_moves(state) if found else ()
+        before = len(self.findings)
         for violation in found:
             self._note(phase, state.to_act, action, violation, trick=trick, legal_actions=legal_actions)
+        if found and trick is not None and isinstance(state, Playing) and isinstance(action, Play):
+            findings = tuple(self.findings[before:])
+            self.refused.append(RefusedPlay(trick, state, action.card, findings))
         self.state = apply_unchecked(state, action)
 
     def _note(

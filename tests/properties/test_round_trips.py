@@ -20,7 +20,6 @@ import sheepshead
 import sheepshead.rules
 from sheepshead import Card, IllegalAction, Play, Playing, Rank, Rules, Suit, apply, cards, legal_moves, score
 from sheepshead.cards import DECK
-from sheepshead.tricks import Trick
 from tests import generators, strategies
 from tests.properties.volume import SOURCES, every_source, for_hands, seeded_hand
 
@@ -32,7 +31,12 @@ if TYPE_CHECKING:
     from tests.generators import Hand
 
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
-NAMES: Final = {**vars(sheepshead), **vars(sheepshead.rules), **vars(generators), "Trick": Trick}
+# Asked for one by one, because some are imported when they are first used.
+NAMES: Final = {
+    **{name: getattr(sheepshead, name) for name in sheepshead.__all__},
+    **{name: getattr(sheepshead.rules, name) for name in sheepshead.rules.__all__},
+    **vars(generators),
+}
 PROJECT: Final = Path(__file__).parent.parent.parent
 T = TypeVar("T")
 

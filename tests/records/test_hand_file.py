@@ -55,7 +55,7 @@ tricks = [
 WRITE_A_CARD = ": write a rank (A T K Q J 9 8 7) and a suit (C S H D), such as QC or TD"
 ALL_KEYS = (
     "rules, players, dealer, stakes, seed, commitment, holdings, blind, redeal, picker, bury, call, under,"
-    " doubles, tricks, scores"
+    " doubles, tricks, points, picker_points, scores"
 )
 THIRTY = " ".join(str(card) for card in DECK if str(card) not in {"7C", "7S"})
 
@@ -179,24 +179,20 @@ MISTAKES = {
     ),
     "no-dealer": (without("dealer"), 'dealer is missing: write a player, such as dealer = "Eve"'),
     "no-tricks": (without("tricks"), "tricks are missing: Bob picked, so they were played [T11]"),
-    "no-bury": (
-        without("bury"),
-        "bury is missing: the picker lays away 2 cards, as many as the blind held [B1]",
+    "no-bury-and-no-last-trick": (
+        without("bury", with_line(21, "")),
+        (
+            "bury is missing: the picker lays away 2 cards, as many as the blind held; which they were"
+            " follows only from all tricks [B1]"
+        ),
     ),
     "no-picker-but-a-bury": (
         without("picker"),
         "line 12, column 8: bury is written, but nobody picked; write who did as picker",
     ),
-    "no-holdings-and-no-blind": (
-        without("holdings", without("blind")),
-        (
-            "blind is missing: without it nothing tells which cards Bob was dealt; write the blind, or all"
-            " holdings [D8]"
-        ),
-    ),
-    "thrown-in-without-holdings": (
-        'rules = "GAMERULES_DOUBLER"\ndealer = "P1"\n',
-        "holdings are missing: without tricks nothing tells who was dealt which card [D8]",
+    "redeal-without-holdings": (
+        'rules = "GAMERULES_DOUBLER"\ndealer = "P1"\nredeal = "P2"\n',
+        "holdings are missing: without them nothing tells whether P2's cards were poor [D7]",
     ),
     "n1-passed-without-tricks": (
         'rules = "CALLED_ACE"\ndealer = "Eve"\nplayers = ["Ann", "Bob", "Cal", "Dot", "Eve"]\n'
@@ -375,9 +371,50 @@ MISTAKES = {
         with_line(17, '    "7S 9S 9D AS",'),
         "line 17, column 5: trick 2 has 4 cards, but 5 play one each [T2]",
     ),
-    "t11-five-tricks": (
-        with_line(21, ""),
-        "line 15, column 10: a hand has 6 tricks, as many as cards each, not 5 [T11]",
+    "t11-four-tricks": (
+        with_line(20, "", with_line(21, "")),
+        (
+            "line 15, column 10: a hand has 6 tricks, as many as cards each, not 4; only the last one follows"
+            " from the holdings [T11]"
+        ),
+    ),
+    "t11-five-tricks-and-no-holdings": (
+        without("holdings", with_line(21, "")),
+        (
+            "line 8, column 10: a hand has 6 tricks, as many as cards each, not 5; without holdings nothing"
+            " tells who played which of the cards left [T11]"
+        ),
+    ),
+    "t11-seven-tricks": (
+        with_line(21, '    "TS 9C JD KS TC", "QC KD 8D 7D JC",'),
+        "line 15, column 10: a hand has 6 tricks, as many as cards each, not 7 [T11]",
+    ),
+    "s9-four-points": (
+        f"{HAND}points = [0, 73, 0, 0]\n",
+        "line 24, column 10: 5 play, but 4 points are written; one a player [S9]",
+    ),
+    "points-in-words": (
+        f'{HAND}points = "0 73"\n',
+        (
+            "line 24, column 10: points: expected a list of whole numbers, one a player, such as [19, 42,"
+            " 23, 36, 0], not '0 73'"
+        ),
+    ),
+    "c2-more-points-than-there-are": (
+        f"{HAND}points = [0, 121, 0, 0, 0]\n",
+        "line 24, column 14: a deck has 120 card points, so that 121 cannot be counted [C2]",
+    ),
+    "c2-points-below-nothing": (
+        f"{HAND}picker_points = -1\n",
+        "line 24, column 17: a deck has 120 card points, so that -1 cannot be counted [C2]",
+    ),
+    "points-of-the-picker-by-seat": (
+        f"{HAND}picker_points = [84, 36]\n",
+        "line 24, column 17: picker_points: expected a whole number, not [84, 36]",
+    ),
+    "points-of-a-picker-that-nobody-was": (
+        f"{PASSED}picker_points = 61\n",
+        "line 11, column 17: picker_points is written, but nobody picked; write who did as picker",
     ),
     "s9-four-scores": (
         with_line(23, "scores = [-1, 2, 1, -1]"),
@@ -610,8 +647,10 @@ def test_d7_who_demanded_a_new_deal_is_read() -> None:
             r"blind is missing: write it as it lay, the picker's half first \[K9\]",
         ),
         (
-            changed("seven-handed-next-seat", 'bury = "TC 9H AS AH"\n', ""),
-            r"bury is missing: picker and partner lay away 4 cards, as many as the blind held \[B1\]",
+            changed("seven-handed-next-seat", 'bury = "TC 9H AS AH"\n', "").replace(
+                '    "8S TH', '    # "8S TH'
+            ),
+            r"bury is missing: picker and partner lay away 4 cards, as many as the blind held; .*\[B1\]",
         ),
         (
             changed("seven-handed-next-seat", 'bury = "TC 9H AS AH"', 'bury = "TC 9H AS AC"').replace(

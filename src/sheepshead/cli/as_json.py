@@ -15,19 +15,22 @@ from 1.  A file that was not judged has ``file`` and ``error`` (``message``, and
 
 ====================  ==================================================================================
 ``file``              the file as it was named
-``in_order``          whether nothing was against the rules and no written score is wrong
+``in_order``          whether nothing was against the rules, and no written score or points are wrong
 ``rules``             the name of the rules the hand was judged by
 ``players``           the names, seat 0 first
 ``dealer``            who dealt
 ``stakes``            what the hand's stakes are multiplied by from the start
 ``seed``              the seed that the deck was shuffled by, as written, or ``null``
 ``commitment``        what was shown of the seed before the deal, as written, or ``null``
-``holdings``          what each player was dealt: a list of cards a seat, as written or worked out
-``blind``             the blind, as written or worked out
+``holdings``          what each player was dealt: a list of cards a seat, as written or worked out; where
+                      nothing tells which of the picker's cards were the blind, his with it
+``blind``             the blind, as written or worked out; empty where it is not known
 ``redeal``            who demanded a new deal with a poor hand, or ``null``
 ``picker``            who picked, or ``null``
 ``partners``          who was with the picker; where nobody picks, the whole side of the named cards
-``bury``              what was buried
+``bury``              what was buried, as written or worked out
+``unknown``           what the file does not tell and no ruling was guessed for: a list of ``rule`` and
+                      ``sentence``
 ``call``              a card, ``"alone"``, or ``null``
 ``caller``            who called the card, or ``null`` where none was called by these rules
 ``under``             the card under, or ``null``
@@ -37,12 +40,23 @@ from 1.  A file that was not judged has ``file`` and ``error`` (``message``, and
 ``findings``          what was against the rules: a list of ``phase`` (deal, picking, bury, call, doubling,
                       play), ``trick``, ``player``, ``action`` (in words), ``card`` (of a play), ``rule``,
                       ``sentence``, ``legal`` (cards for a play, otherwise actions in words)
+``reneges``           the cards among it that were reneges: a list of ``trick``, ``player``, ``card``,
+                      ``rules``, ``known`` (``when``: ``"AT_ONCE"``, ``"LATER"`` or ``"AFTERWARDS"``;
+                      ``trick`` and ``card`` by which it was known, ``null`` for afterwards; ``sentence``),
+                      ``could_change`` (whether it could have changed the taker of a trick, the other cards
+                      as they were played), ``other_takers`` (a list of ``trick``, ``card`` and the
+                      ``player`` who takes that trick with it), ``kept_back`` (the cards that should have been
+                      played: a list of ``trick`` and ``card``, where each fell later, and ``took``, whether
+                      it took that trick)
 ``score``             ``outcome`` (such as ``"LOST_SCHNEIDER"``), ``stakes``, ``points`` and ``tricks`` by
                       seat, ``picker_points``, ``defender_points`` (without a picker the points of the named
                       side and of the others), ``set_aside``, ``blind_to``, ``pot`` (what the players put into
                       it), ``multipliers`` (``rule``, ``factor``, ``reason``)
 ``written``           ``scores`` as written or ``null``, ``right`` (``null`` when nothing was written), and
                       ``wrong``: a list of ``player``, ``written``, ``right``
+``written_points``    ``points`` by seat and ``picker_points`` as written, each ``null`` where nothing was,
+                      and ``wrong``: a list of ``player`` (``null`` for the picker's side), ``written``,
+                      ``right`` (``null`` where there is no such side)
 ====================  ==================================================================================
 
 A key keeps its name and meaning as long as ``schema`` is the same; new keys may be added.
@@ -56,10 +70,11 @@ from sheepshead.actions import Action, GoAlone, Play
 from sheepshead.rules.sheet import RULES_REVISION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sheepshead.cards import Card
     from sheepshead.referee import Audit, Finding
+    from sheepshead.reneges import Renege
 
 __all__ = ["SCHEMA", "audit_as_json", "document", "finding_as_json"]
 
@@ -89,7 +104,8 @@ def audit_as_json(ruling: Audit) -> dict[str, Any]:
         "redeal": _name(ruling, record.redeal),
         "picker": _name(ruling, record.picker),
         "partners": [name(seat) for seat in score.partners],
-        "bury": _cards(record.bury),
+        "bury": _cards(ruling.bury),
+        "unknown": [{"rule": item.rule, "sentence": item.sentence} for item in ruling.unknown],
         "call": _call(ruling),
         "caller": _name(ruling, ruling.caller),
         "under": None if record.under is None else str(record.under),
@@ -105,6 +121,7 @@ def audit_as_json(ruling: Audit) -> dict[str, Any]:
             for number, trick in enumerate(ruling.tricks, start=1)
         ],
         "findings": [finding_as_json(ruling, finding) for finding in ruling.findings],
+        "reneges": [_renege(renege, name) for renege in ruling.reneges],
         "score": {
             "outcome": score.outcome.name,
             "stakes": list(score.stakes),
@@ -128,6 +145,38 @@ def audit_as_json(ruling: Audit) -> dict[str, Any]:
                 for wrong in ruling.wrong_scores
             ],
         },
+        "written_points": {
+            "points": None if record.points is None else list(record.points),
+            "picker_points": record.picker_points,
+            "wrong": [
+                {"player": _name(ruling, wrong.seat), "written": wrong.written, "right": wrong.right}
+                for wrong in ruling.wrong_points
+            ],
+        },
+    }
+
+
+def _renege(renege: Renege, name: Callable[[int], str]) -> dict[str, Any]:
+    known = renege.known
+    return {
+        "trick": renege.trick,
+        "player": name(renege.seat),
+        "card": str(renege.card),
+        "rules": list(renege.rules),
+        "known": {
+            "when": known.when.name,
+            "trick": known.trick,
+            "card": None if known.card is None else str(known.card),
+            "sentence": known.sentence,
+        },
+        "could_change": renege.could_change,
+        "other_takers": [
+            {"trick": other.trick, "card": str(other.card), "player": name(other.seat)}
+            for other in renege.other_takers
+        ],
+        "kept_back": [
+            {"trick": kept.trick, "card": str(kept.card), "took": kept.took} for kept in renege.kept_back
+        ],
     }
 
 

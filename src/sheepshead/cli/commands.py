@@ -3,34 +3,50 @@
 from __future__ import annotations
 
 import importlib.metadata
-import json
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheepshead.cli.as_json import audit_as_json, document
+from sheepshead.cli.common import (
+    FLAG,
+    IN_ORDER,
+    INTERRUPTED,
+    NOT_IN_ORDER,
+    UNREADABLE,
+    as_preset,
+    complete_files,
+    complete_presets,
+    error_as_json,
+    help_option,
+    json_option,
+    preset_option,
+    read,
+    refused,
+    say,
+    where,
+    write_json,
+)
 from sheepshead.cli.comparison import comparison
 from sheepshead.cli.comparison_as_json import comparison_as_json
+from sheepshead.cli.explain_command import explain
+from sheepshead.cli.new_command import new
 from sheepshead.cli.output import Output
 from sheepshead.cli.report import report
+from sheepshead.cli.rules_command import rules as rules_command
 from sheepshead.cli.streams import complain, one_line
 from sheepshead.comparing import compare as compare_sheets
 from sheepshead.comparing import sheets_that_deal_alike
 from sheepshead.errors import ParseError, SheepsheadError
-from sheepshead.records import read_hand, read_preset
 from sheepshead.referee import audit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sheepshead.records import HandRecord
     from sheepshead.referee import Audit
     from sheepshead.rules.sheet import Rules
 
 __all__ = ["run"]
-
-IN_ORDER, NOT_IN_ORDER, UNREADABLE, INTERRUPTED = 0, 1, 2, 130
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -53,25 +69,11 @@ def _asked(error: click.ClickException) -> str:
     return "sheepshead referee" if context is None or context.parent is None else context.command_path
 
 
-def _say(context: click.Context, text: str) -> NoReturn:
-    """Write a text and be done; click's own way of it knows nothing of streams that fail."""
-    output = Output()
-    output.write(f"{text}\n")
-    context.exit(UNREADABLE if output.failed else IN_ORDER)
-
-
-def _help(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
-    if wanted:
-        _say(context, context.get_help())
-
-
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
     if wanted:
-        _say(context, f"sheepshead {importlib.metadata.version('sheepshead')}")
+        say(context, f"sheepshead {importlib.metadata.version('sheepshead')}")
 
 
-FLAG: Final[dict[str, Any]] = {"is_flag": True, "is_eager": True, "expose_value": False}
-help_option = click.option("-h", "--help", callback=_help, help="Show this message and exit.", **FLAG)
 version_option = click.option("--version", callback=_version, help="Show the version and exit.", **FLAG)
 
 
@@ -87,29 +89,24 @@ def app(context: click.Context) -> None:
       sheepshead referee hand.toml           judge a hand
       sheepshead referee --help              all about it
       sheepshead compare --all hand.toml     judge it by several tables' rules
+      sheepshead explain hand.toml --at "trick 3, Ann"
+                                             why a card was legal or not
+      sheepshead rules CALLED_ACE            what a preset plays
+      sheepshead new CALLED_ACE              a hand file to be filled in
     """  # noqa: D301 - click takes a backspace, which no raw text can hold
     if context.invoked_subcommand is None:
         raise click.UsageError("name a command, such as referee FILE")
 
 
-def _preset(_: click.Context, __: click.Parameter, name: str | None) -> Rules | None:
-    if name is None:
-        return None
-    try:
-        return read_preset(name)
-    except ParseError as error:
-        raise click.BadParameter(error.message) from None
+app.add_command(explain)
+app.add_command(new)
+app.add_command(rules_command)
 
 
 @app.command(add_help_option=False)
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option(
-    "--rules",
-    metavar="NAME",
-    callback=_preset,
-    help="Judge by this preset instead of the rules that the file names, such as GAMERULES.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
+@preset_option
+@json_option
 @help_option
 def referee(files: tuple[str, ...], rules: Rules | None, as_json: bool) -> int:  # noqa: FBT001
     """Judge hands that were written down in hand files.
@@ -138,8 +135,8 @@ def referee(files: tuple[str, ...], rules: Rules | None, as_json: bool) -> int: 
         ruling = _judge(file, rules)
         if isinstance(ruling, ParseError):
             files_by_status[UNREADABLE].append(file)
-            complain(_where(file, ruling))
-            hands.append({"file": one_line(file), "error": _error_as_json(ruling)})
+            complain(where(file, ruling))
+            hands.append({"file": one_line(file), "error": error_as_json(ruling)})
             continue
         if as_json:
             hands.append({"file": one_line(file), **audit_as_json(ruling)})
@@ -149,7 +146,7 @@ def referee(files: tuple[str, ...], rules: Rules | None, as_json: bool) -> int: 
         judged = True
         files_by_status[IN_ORDER if ruling.in_order else NOT_IN_ORDER].append(file)
     if as_json:
-        output.write(f"{json.dumps(document(hands), indent=2)}\n")
+        write_json(output, document(hands))
     elif len(files) > 1:
         output.write("\n" if judged else "")
         output.write(_summary(files_by_status))
@@ -158,23 +155,24 @@ def referee(files: tuple[str, ...], rules: Rules | None, as_json: bool) -> int: 
 
 
 def _presets(context: click.Context, option: click.Parameter, names: tuple[str, ...]) -> dict[str, Rules]:
-    found = ((name, _preset(context, option, name)) for name in names)
+    found = ((name, as_preset(context, option, name)) for name in names)
     return {name: rules for name, rules in found if rules is not None}
 
 
 @app.command(add_help_option=False)
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", shell_complete=complete_files)
 @click.option(
     "--rules",
     "sheets",
     metavar="NAME",
     multiple=True,
     callback=_presets,
+    shell_complete=complete_presets,
     help="Judge by this preset, such as GAMERULES; give it for each. With one only, the other rules are those"
     " that the file names.",
 )
 @click.option("--all", "every", is_flag=True, help="Judge by every preset that deals the hand the same way.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
+@json_option
 @help_option
 def compare(file: str, sheets: dict[str, Rules], every: bool, as_json: bool) -> int:  # noqa: FBT001
     """Judge one hand by several tables' rules and say what differs.
@@ -200,13 +198,9 @@ def compare(file: str, sheets: dict[str, Rules], every: bool, as_json: bool) -> 
         raise click.UsageError("say which rules are compared: --rules NAME, once or more, or --all")
     output = Output()
     try:
-        record = _read(file)
+        record = read(file)
     except ParseError as error:
-        complain(_where(file, error))
-        if as_json:
-            hands = [{"file": one_line(file), "error": _error_as_json(error)}]
-            output.write(f"{json.dumps(document(hands), indent=2)}\n")
-        return UNREADABLE
+        return refused(output, file, error, document([]) if as_json else None)
     if every:
         sheets = sheets_that_deal_alike(record)
     elif len(sheets) == 1:
@@ -214,7 +208,7 @@ def compare(file: str, sheets: dict[str, Rules], every: bool, as_json: bool) -> 
     compared = compare_sheets(record, sheets)
     if as_json:
         hands = [{"file": one_line(file), **comparison_as_json(compared)}]
-        output.write(f"{json.dumps(document(hands), indent=2)}\n")
+        write_json(output, document(hands))
     else:
         output.show(*comparison(compared, one_line(file)))
     if output.failed or not compared.judged:
@@ -225,35 +219,11 @@ def compare(file: str, sheets: dict[str, Rules], every: bool, as_json: bool) -> 
 def _judge(file: str, rules: Rules | None) -> Audit | ParseError:
     """The ruling on a file's hand, or why there is none."""
     try:
-        return audit(_read(file), rules=rules)
+        return audit(read(file), rules=rules)
     except ParseError as error:
         return error
     except SheepsheadError as error:
         return ParseError(str(error))
-
-
-def _read(file: str) -> HandRecord:
-    """The hand in a file; whatever keeps it from being read is a `ParseError`."""
-    try:
-        return read_hand(file)
-    except SheepsheadError:
-        raise
-    except OSError as error:
-        if Path(file).is_dir():
-            inside = Path(file) / "*.toml"
-            raise ParseError(f"cannot be read: it is a folder; give files, such as {inside}") from None
-        raise ParseError(f"cannot be read: {error.strerror or error}") from None
-    except ValueError as error:  # a path with a null character
-        raise ParseError(f"cannot be read: {error}") from None
-
-
-def _where(file: str, error: ParseError) -> str:
-    place = [str(number) for number in (error.line, error.column) if number is not None]
-    return f"{':'.join([file, *place])}: {error.message}"
-
-
-def _error_as_json(error: ParseError) -> dict[str, Any]:
-    return {"message": one_line(error.message), "line": error.line, "column": error.column}
 
 
 def _summary(files_by_status: Mapping[int, Sequence[str]]) -> str:

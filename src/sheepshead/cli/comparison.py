@@ -27,6 +27,7 @@ from sheepshead.cli.report import (
     signed,
 )
 from sheepshead.comparing import Judged
+from sheepshead.records.follows import tricks_as_played
 from sheepshead.state import ThrownIn
 
 if TYPE_CHECKING:
@@ -110,6 +111,9 @@ def _actions(compared: Comparison, letters: Mapping[str, str]) -> Iterator[Rende
         if action.legal_by:
             some = ", ".join(letters[name] for name in action.legal_by)
             yield Padding(Text.assemble((f"{some}: ", GOOD), "legal."), DEEPER)
+        if action.unknown_by:
+            some = ", ".join(letters[name] for name in action.unknown_by)
+            yield Padding(Text(f"{some}: not known without the holdings."), DEEPER)
 
 
 def _heading(compared: Comparison, action: ComparedAction) -> Text:
@@ -135,9 +139,10 @@ def _tricks(compared: Comparison, letters: Mapping[str, str]) -> Iterator[Render
         return
     yield Text()
     yield Text("Tricks that go to different players", HEADING)
+    played = tricks_as_played(compared.record)
     for trick in compared.tricks:
         taken = {name: compared.record.name(seat) for name, seat in trick.winners}
-        cards = " ".join(map(str, compared.record.tricks[trick.number - 1]))
+        cards = " ".join(map(str, played[trick.number - 1].cards))
         by = "; ".join(f"{some} {who}" for some, who in _grouped(taken, letters))
         yield Padding(Text(f"trick {trick.number}, {cards}: {by}"), INDENT)
 

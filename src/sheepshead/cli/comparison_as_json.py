@@ -14,7 +14,8 @@ The document has the keys ``schema``, ``rules_revision`` and ``hands``, as that 
                       not: a list of ``rule`` and ``sentence``; a rule may be ``null``)
 ``actions``           what at least one sheet refuses: a list of ``phase``, ``trick``, ``player``,
                       ``action`` (in words), ``legal_by`` (a list of sheets), ``refused_by`` (a list of
-                      ``rules`` and ``findings``, with the keys of a hand that is judged alone)
+                      ``rules`` and ``findings``, with the keys of a hand that is judged alone); a sheet in
+                      neither says under ``unknown`` of its ruling what it would need to know
 ``tricks``            the tricks that sheets give to different players: a list of ``number`` and ``winners``
                       (a list of ``rules`` and ``winner``)
 ====================  ==================================================================================

@@ -10,15 +10,27 @@ from rich.table import Table
 from rich.text import Text
 
 from sheepshead.actions import Bury, Decline, GoAlone, Play
+from sheepshead.cli.result import (
+    BAD,
+    GOOD,
+    HEADING,
+    NAME_WIDTH,
+    QUIET,
+    and_,
+    how,
+    leaster_kind,
+    outcome_in_words,
+    scores,
+    short,
+    side_in_words,
+    signed,
+)
 from sheepshead.referee import Phase
-from sheepshead.rules.answers import Outcome
-from sheepshead.rules.leasters import Mittler, Moster, Schneidster
-from sheepshead.rules.payoff import Payoff
-from sheepshead.rules.two_handed import HeadToHead
-from sheepshead.state import Nobody, PlayedOut, ThrownIn
+from sheepshead.reneges import in_words
+from sheepshead.state import PlayedOut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from rich.console import RenderableType
 
@@ -40,15 +52,12 @@ __all__ = [
     "signed",
 ]
 
-GOOD, BAD, HEADING, QUIET = "green", "bold red", "bold", "dim"
 COLUMNS: Final = 80
 """A report keeps to so many."""
 INDENT: Final = (0, 0, 0, 2)
 DEEPER: Final = (0, 0, 0, 4)
 LEGEND: Final = "> leads"
 LEGEND_REFUSED: Final = "> leads   ! against the rules"
-NAME_WIDTH: Final = 10
-"""Columns for a player's name in a table; a longer name is cut there."""
 MOST_COLUMNS: Final = 8
 """With more players than this the cards of a trick share one column."""
 FEW: Final = 8
@@ -67,6 +76,8 @@ def report(ruling: Audit, title: str) -> Iterator[RenderableType]:
     yield Text(_contract(ruling))
     yield Text()
     yield Padding(_seats(ruling), INDENT)
+    for unknown in ruling.unknown:
+        yield Padding(Text(f"Not known: {unknown}"), INDENT)
     shuffle = _shuffle(ruling)
     if shuffle:
         yield Padding(Text(shuffle), INDENT)
@@ -80,10 +91,15 @@ def report(ruling: Audit, title: str) -> Iterator[RenderableType]:
         yield Text("Against the rules", BAD)
         for finding in ruling.findings:
             yield from _finding(ruling, finding)
+            # What belongs to a card stands once, below all the rules that it breaks.
+            for renege in ruling.reneges:
+                if finding is renege.findings[-1]:
+                    for line in in_words(renege, ruling.record.name):
+                        yield Padding(Text(line), DEEPER)
     yield Text()
-    for line in _how(ruling):
+    for line in how(ruling):
         yield Text(line)
-    yield Padding(_scores(ruling), INDENT)
+    yield Padding(scores(ruling), INDENT)
     yield _verdict(ruling)
 
 
@@ -136,45 +152,12 @@ def _without_a_picker(ruling: Audit) -> str:
     if not ruling.rules.partner.has_sides:
         return "Nobody picks: each for himself."
     if ruling.rules.partner.has_picker:
-        return f"Nobody picked: a {_leaster_kind(ruling)[0]}."
+        return f"Nobody picked: a {leaster_kind(ruling)[0]}."
     called = (
         f"{ruling.record.name(ruling.caller)} called {ruling.hand.called}; " if ruling.hand.called else ""
     )
     together = "against the others" if len(ruling.score.partners) == 1 else "together against the others"
-    return f"Nobody picks: {called}{_side(ruling)} played {together}."
-
-
-def and_(names: Sequence[str]) -> str:
-    """Give names as the subject of a sentence.
-
-    >>> and_(["Ann"]), and_(["Ann", "Bob", "Cal"])
-    ('Ann', 'Ann, Bob and Cal')
-    """
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def _side(ruling: Audit) -> str:
-    """The side that is scored, in a player's words: the picker's, or by their names where nobody picks."""
-    if ruling.score.picker is not None:
-        return "Picker's side"
-    return and_([ruling.record.name(seat) for seat in ruling.score.partners])
-
-
-def _leaster_kind(ruling: Audit) -> tuple[str, str]:
-    """What a hand that nobody picked is called, and its rule."""
-    game = ruling.hand.end.contract.game if isinstance(ruling.hand.end, PlayedOut) else None
-    match game:
-        case Nobody(leaster=Moster()):
-            return "moster", "N4"
-        case Nobody(leaster=Mittler()):
-            return "mittler", "N5"
-        case Nobody(leaster=Schneidster()):
-            return "schneidster", "N6"
-        case Nobody(leaster=HeadToHead()):
-            return "hand for two", "H1"
-        case _:
-            return "leaster", "N1"
+    return f"Nobody picks: {called}{side_in_words(ruling)} played {together}."
 
 
 def _seats(ruling: Audit) -> Table:
@@ -194,9 +177,9 @@ def _seats(ruling: Audit) -> Table:
         table.add_row(f"P{seat + 1}", short(record.name(seat)), ", ".join(roles), _lies(ruling, holding))
     if ruling.blind:
         table.add_row("", "blind", "", _join(ruling.blind))
-    if record.bury:
-        table.add_row("", "bury", "", _join(record.bury))
-    if record.holdings is None:
+    if ruling.bury:
+        table.add_row("", "bury", "", _join(ruling.bury))
+    if record.holdings is None and record.tricks:
         table.add_row("", "", "", Text("(worked out from what was played)", QUIET))
     return table
 
@@ -204,6 +187,8 @@ def _seats(ruling: Audit) -> Table:
 def _shuffle(ruling: Audit) -> str:
     """What a seed or a commitment tells of the deal; empty where neither was written down (D2)."""
     seed, promised = ruling.record.seed, ruling.record.commitment
+    if seed is not None and ruling.hand.thrown_in and not any(ruling.holdings):
+        return "The deal was not checked against its seed: nothing tells who was dealt what."
     if seed is None:
         return "" if promised is None else "The deal was not checked: no seed opens its commitment."
     if any(finding.phase is Phase.DEAL for finding in ruling.findings):
@@ -219,13 +204,6 @@ def _lies(ruling: Audit, holding: tuple[Card, ...]) -> str:
         return _join(holding)
     places = {"down": holding[:down], "up": holding[down : 2 * down], "hand": holding[2 * down :]}
     return "\n".join(f"{place:4} {_join(some)}" for place, some in places.items() if some)
-
-
-def short(name: str, width: int = NAME_WIDTH) -> Text:
-    """Give a player's name, cut where it is too long for a table."""
-    text = Text(name)
-    text.truncate(width, overflow="ellipsis")
-    return text
 
 
 def _tricks(ruling: Audit) -> Table:
@@ -297,138 +275,6 @@ def legal_in_words(finding: Finding) -> str:
     return f"{named} and {more} more" if more > 0 else named
 
 
-# --- what it scores ---------------------------------------------------------------------------------------
-
-_RULES: Final = {
-    Outcome.WON: "S2",
-    Outcome.WON_SCHNEIDER: "S2, S3",
-    Outcome.WON_NO_TRICK: "S4",
-    Outcome.LOST: "S2",
-    Outcome.LOST_SCHNEIDER: "S2, S3",
-    Outcome.LOST_NO_TRICK: "S4, S6",
-    Outcome.WON_SHEEPSHEAD: "X7",
-    Outcome.LOST_SHEEPSHEAD: "X7",
-    Outcome.WON_BY_RENEGE: "M3",
-    Outcome.LOST_BY_RENEGE: "M3",
-    Outcome.RENEGE: "M3",
-    Outcome.LEASTER: "N1",
-    Outcome.ALL_TRICKS: "N1",
-    Outcome.WASH: "N2",
-    Outcome.HEAD_TO_HEAD: "H1",
-    Outcome.TIE: "H1",
-}
-
-_EACH_FOR_HIMSELF: Final = (Outcome.LEASTER, Outcome.ALL_TRICKS, Outcome.WASH)
-_BY_POINTS: Final = (Outcome.WON, Outcome.WON_SCHNEIDER, Outcome.LOST, Outcome.LOST_SCHNEIDER)
-
-
-def _how(ruling: Audit) -> Iterator[str]:
-    """How the score came about, a sentence a line, each with its rule (S9)."""
-    score = ruling.score
-    if isinstance(ruling.hand.end, ThrownIn):
-        paid = f"each player puts {_stakes(score.pot // len(score.stakes))} into the pot" if score.pot else ""
-        yield f"The cards were thrown in, and {paid or 'nobody is paid'} [{ruling.hand.end.outcome.rule}]"
-        return
-    yield from _side_points(ruling) if score.picker is not None or score.partners else _leaster(ruling)
-    yield f"Outcome: {outcome_in_words(ruling)}"
-    for multiplier in score.multipliers:
-        yield f"Stakes times {multiplier.factor}: {multiplier.reason} [{multiplier.rule}]"
-
-
-def _stakes(count: int) -> str:
-    return "1 stake" if count == 1 else f"{count} stakes"
-
-
-def outcome_in_words(ruling: Audit) -> str:
-    """Say how the hand ended, what was needed for it, and by which rules."""
-    outcome, words = ruling.score.outcome, ruling.score.outcome.value
-    rule = _RULES.get(outcome, "S9")
-    if outcome in _BY_POINTS and isinstance(ruling.rules.payoff, Payoff):
-        words += f" ({ruling.rules.payoff.points_to_win} needed)"
-    if outcome in _EACH_FOR_HIMSELF:
-        name, own_rule = _leaster_kind(ruling)
-        words = words.replace("leaster", name)
-        rule = rule if own_rule == "N1" else own_rule
-    elif outcome is Outcome.HEAD_TO_HEAD:
-        words = f"{ruling.record.name(_highest(ruling.score.stakes))} won"
-    elif outcome is Outcome.TIE:
-        words = "neither has won, and nobody is paid"
-    elif ruling.score.picker is None and ruling.score.partners:
-        words = f"{_side(ruling)} {words}"
-    return f"{words} [{rule}]"
-
-
-def _highest(stakes: Sequence[int]) -> int:
-    return stakes.index(max(stakes))
-
-
-def _side_points(ruling: Audit) -> Iterator[str]:
-    score = ruling.score
-    side = [*([] if score.picker is None else [score.picker]), *score.partners]
-    who = _side(ruling)
-    in_tricks = sum(score.points[seat] for seat in side)
-    buried, counted = score.set_aside, score.picker_points
-    buries = bool(ruling.blind)
-    if counted == 0 and not any(score.tricks[seat] for seat in side):
-        yield (
-            f"{who}: no trick, so the {buried} buried points do not count [S6]"
-            if buries
-            else (f"{who}: no trick [S4]")
-        )
-    elif counted == in_tricks and not buries:
-        yield f"{who}: {in_tricks} points in tricks [S1]"
-    elif counted == in_tricks + buried:
-        yield f"{who}: {in_tricks} points in tricks + {buried} buried = {counted} [S1]"
-    else:  # a house's own payoff counts in its own way
-        counts = "" if counted is None else f"; {counted} count"
-        yield f"{who}: {in_tricks} points in tricks, {buried} buried{counts} [S1]"
-    if score.defender_points is not None:
-        others = "Defenders" if score.picker is not None else "The others"
-        yield f"{others}: {score.defender_points} points [S1]"
-
-
-def _leaster(ruling: Audit) -> Iterator[str]:
-    score, name = ruling.score, ruling.record.name
-    _, rule = _leaster_kind(ruling)
-    if ruling.blind:
-        worth = sum(card.points for card in ruling.blind)
-        where = "nobody" if ruling.blind_to is None else name(ruling.blind_to)
-        yield f"The blind, worth {worth}, goes to {where} [N1]"
-    points = ", ".join(f"{name(seat)} {points}" for seat, points in enumerate(score.points))
-    yield f"Points: {points} [{rule}]"
-
-
-def _scores(ruling: Audit) -> Table:
-    """What each player gets or pays, and what was written."""
-    record, score = ruling.record, ruling.score
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style=QUIET)
-    table.add_column("player")
-    for heading in ("tricks", "points", "score"):
-        table.add_column(heading, justify="right")
-    if record.scores is not None:
-        table.add_column("written", justify="right")
-        table.add_column("")
-    wrong = {item.seat for item in ruling.wrong_scores}
-    for seat, paid in enumerate(score.stakes):
-        row = [
-            short(record.name(seat)),
-            Text(str(score.tricks[seat])),
-            Text(str(score.points[seat])),
-            Text(signed(paid), HEADING),
-        ]
-        if record.scores is not None:
-            written = record.scores[seat]
-            row.append(Text(signed(written)))
-            row.append(Text("wrong", BAD) if seat in wrong else Text("right", GOOD))
-        table.add_row(*row)
-    return table
-
-
-def signed(stakes: int) -> str:
-    """Give stakes with their sign, which nothing has none of."""
-    return f"{stakes:+d}" if stakes else "0"
-
-
 def _verdict(ruling: Audit) -> Text:
     if ruling.in_order:
         return Text("All in order.", GOOD)
@@ -436,6 +282,6 @@ def _verdict(ruling: Audit) -> Text:
     if ruling.findings:
         count = len(ruling.findings)
         parts.append(f"{count} violation{'s' if count > 1 else ''}, scored as it was played [T13]")
-    if ruling.wrong_scores:
+    if ruling.wrong_scores or ruling.wrong_points:
         parts.append("what was written is wrong")
     return Text(f"Not in order: {'; '.join(parts)}.", BAD)

@@ -1,8 +1,9 @@
 """Where a record of a hand is incomplete or contradicts itself.
 
-Scope: counts, each card in one place (D8), and that what was dealt, buried and played agrees.  A play
-against the rules is no contradiction: it happened, and the referee judges it (T13).  What is refused here is
-what cannot have happened, such as a card in two places.
+Scope: counts, each card in one place (D8), and what a hand that nobody picked needs.  That what was dealt,
+buried and played agrees is checked in :mod:`sheepshead.records.agreement`.  A play against the rules is no
+contradiction: it happened, and the referee judges it (T13).  What is refused here is what cannot have
+happened, such as a card in two places.
 """
 
 from __future__ import annotations
@@ -10,17 +11,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sheepshead._typing import assert_never
-from sheepshead.cards import Card, mask_of
+from sheepshead.cards import DECK, Card, mask_of
 from sheepshead.errors import shown
 from sheepshead.legality import no_pick_outcome
+from sheepshead.records.agreement import agreement_faults, used_cards
 from sheepshead.records.faults import Place, RecordFault
-from sheepshead.records.follows import (
-    as_dealt,
-    buriers,
-    played_by_seat,
-    takers_of_blind,
-    tricks_as_played,
-)
+from sheepshead.records.follows import buriers
 from sheepshead.records.kinds import kind_faults
 from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
 
@@ -29,11 +25,13 @@ if TYPE_CHECKING:
 
     from sheepshead.records.record import HandRecord
     from sheepshead.rules.sheet import Rules
-    from sheepshead.tricks import Trick
 
 __all__ = ["STAGES", "names_fault", "nobody_picked_faults", "shape_faults"]
 
 Faults: TypeAlias = "Iterable[RecordFault]"
+
+POINTS_IN_DECK: Final = sum(card.points for card in DECK)
+"""Card points in every deck: a shortened one lacks worthless cards only (C2, C6)."""
 
 
 # --- first stage: who sat where ---------------------------------------------------------------------------
@@ -70,21 +68,31 @@ def _table_faults(record: HandRecord) -> Faults:
     for number, (who, _) in enumerate(record.doubles):
         if not 0 <= who < players:
             yield RecordFault(Place("doubles", number), f"a seat is 0 to {players - 1}, not {who}", "D1")
-    if record.scores is not None and len(record.scores) != players:
-        yield RecordFault(
-            Place("scores"),
-            f"{players} play, but {len(record.scores)} scores are written; one a player",
-            "S9",
-        )
+    for key, written in (("points", record.points), ("scores", record.scores)):
+        if written is not None and len(written) != players:
+            sentence = f"{players} play, but {len(written)} {key} are written; one a player"
+            yield RecordFault(Place(key), sentence, "S9")
+    yield from _points_faults(record)
     if record.stakes < 1:
         yield RecordFault(
             Place("stakes"), f"a hand is dealt at stakes of 1 or more, not {record.stakes}", "S8"
         )
 
 
-_NEEDS_A_PICKER: Final = ("bury", "call", "under", "doubles")
-_NAMED_CARDS_NEED_NONE: Final = ("call", "doubles")
-"""What is said also where cards name the sides (P5)."""
+def _points_faults(record: HandRecord) -> Faults:
+    """Card points are those of a deck; whether they are counted right is for the referee."""
+    written = [(Place("points", seat), points) for seat, points in enumerate(record.points or ())]
+    if record.picker_points is not None:
+        written.append((Place("picker_points"), record.picker_points))
+    for place, points in written:
+        if not 0 <= points <= POINTS_IN_DECK:
+            sentence = f"a deck has {POINTS_IN_DECK} card points, so that {points} cannot be counted"
+            yield RecordFault(place, sentence, "C2")
+
+
+_NEEDS_A_PICKER: Final = ("bury", "call", "under", "doubles", "picker_points")
+_NAMED_CARDS_NEED_NONE: Final = ("call", "doubles", "picker_points")
+"""What there is also where cards name the sides (P5)."""
 
 
 def _without_a_picker(record: HandRecord) -> Faults:
@@ -122,10 +130,11 @@ def _picker_faults(record: HandRecord) -> Faults:
             "T11",
         )
     blind = record.rules.shape.blind
-    if blind and not record.bury:
+    if blind and not record.bury and len(record.tricks) < record.rules.shape.cards_each:
         yield RecordFault(
             Place("bury"),
-            f"bury is missing: {_lays_away(record)} away {_count(blind)}, as many as the blind held",
+            f"bury is missing: {_lays_away(record)} away {_count(blind)}, as many as the blind held; which"
+            " they were follows only from all tricks",
             "B1",
         )
     if record.under is not None and not isinstance(record.call, Card):
@@ -177,12 +186,23 @@ def _count_faults(record: HandRecord) -> Faults:
                 f"trick {number + 1} has {_count(len(trick))}, but {shape.players} play one each",
                 "T2",
             )
-    if record.tricks and len(record.tricks) != shape.cards_each:
+    missing = shape.cards_each - len(record.tricks)
+    last_follows = missing == 1 and record.holdings is not None
+    if record.tricks and missing and not last_follows:
         yield RecordFault(
             Place("tricks"),
-            f"a hand has {shape.cards_each} tricks, as many as cards each, not {len(record.tricks)}",
+            f"a hand has {shape.cards_each} tricks, as many as cards each, not {len(record.tricks)}"
+            f"{_why_not_worked_out(record, missing)}",
             "T11",
         )
+
+
+def _why_not_worked_out(record: HandRecord, missing: int) -> str:
+    if missing < 0:
+        return ""
+    if record.holdings is None:
+        return "; without holdings nothing tells who played which of the cards left"
+    return "; only the last one follows from the holdings"
 
 
 def _written(record: HandRecord) -> Iterator[tuple[Place, str, Card]]:
@@ -194,18 +214,9 @@ def _written(record: HandRecord) -> Iterator[tuple[Place, str, Card]]:
         yield Place("blind", None, number), "in the blind", card
 
 
-def _used(record: HandRecord) -> Iterator[tuple[Place, str, Card]]:
-    """Every card that was buried or played, in the order of the file, with its place in words."""
-    for number, card in enumerate(record.bury):
-        yield Place("bury", None, number), "in the bury", card
-    for trick, played in enumerate(record.tricks):
-        for number, card in enumerate(played):
-            yield Place("tricks", trick, number), f"in trick {trick + 1}", card
-
-
 def _card_faults(record: HandRecord) -> Faults:
     deck = record.rules.shape.deck
-    for places in (_written(record), _used(record)):
+    for places in (_written(record), used_cards(record)):
         seen: dict[Card, str] = {}
         for place, where, card in places:
             if card not in deck:
@@ -214,140 +225,6 @@ def _card_faults(record: HandRecord) -> Faults:
                 twice = f"twice {where}" if seen[card] == where else f"{seen[card]} and again {where}"
                 yield RecordFault(place, f"{card} is written {twice}", "D8")
             seen.setdefault(card, where)
-
-
-# --- third stage: what was dealt, buried and played agrees ------------------------------------------------
-
-
-def _order_faults(record: HandRecord) -> Faults:
-    """Name what is missing because its order, or who held it, follows from nothing else."""
-    shape, shares = record.rules.shape, record.rules.partner.shares_blind
-    if record.holdings is None and shape.face_down:
-        yield RecordFault(
-            Place("holdings"),
-            "holdings are missing: nothing else tells which cards lay on which; write those face down, those"
-            " on them in the same order, then the hand",
-            "H1",
-        )
-    if not shares or record.picker is None:
-        return
-    if record.holdings is None:
-        sentence = "holdings are missing: without them nothing tells who buried which card"
-        yield RecordFault(Place("holdings"), sentence, "K9")
-    if record.blind is None:
-        sentence = "blind is missing: write it as it lay, the picker's half first"
-        yield RecordFault(Place("blind"), sentence, "K9")
-
-
-def _agreement_faults(record: HandRecord) -> Faults:
-    missing = tuple(_order_faults(record))
-    if missing:
-        yield from missing
-        return
-    if record.holdings is not None:
-        yield from _holding_faults(record, record.holdings)
-    elif not record.tricks:
-        yield RecordFault(
-            Place("holdings"),
-            "holdings are missing: without tricks nothing tells who was dealt which card",
-            "D8",
-        )
-    elif record.picker is not None:
-        yield from _picked_faults(record, record.picker)
-    elif record.blind is not None:
-        used = {card: where for _, where, card in _used(record)}
-        for number, card in enumerate(record.blind):
-            if card in used:
-                yield RecordFault(
-                    Place("blind", None, number), f"{card} is in the blind, but was played {used[card]}", "D8"
-                )
-    yield from _under_faults(record)
-
-
-def _picked_faults(record: HandRecord, picker: int) -> Faults:
-    """Without holdings: the blind must be written, and be what the picker played or buried."""
-    if record.blind is None:
-        if record.rules.shape.blind:
-            yield RecordFault(
-                Place("blind"),
-                f"blind is missing: without it nothing tells which cards {record.name(picker)} was dealt;"
-                " write the blind, or all holdings",
-                "D8",
-            )
-        return
-    player_of = {card: seat for seat, some in enumerate(played_by_seat(record)) for card in some}
-    for number, card in enumerate(record.blind):
-        seat = player_of.get(card)
-        if seat is not None and seat != picker:
-            yield RecordFault(
-                Place("blind", None, number),
-                f"{card} is in the blind that {record.name(picker)} took, but {record.name(seat)} played it",
-                "P2",
-            )
-
-
-def _holding_faults(record: HandRecord, holdings: tuple[tuple[Card, ...], ...]) -> Faults:
-    """With holdings: each card is buried or played by the one who had it."""
-    owner = {card: seat for seat, holding in enumerate(holdings) for card in holding}
-    may_bury: tuple[int, ...] = ()
-    if record.picker is not None:
-        may_bury = buriers(record.rules, record.picker)
-        owner.update(takers_of_blind(record, as_dealt(record).blind, record.picker))
-    for number, card in enumerate(record.bury):
-        seat = owner.get(card)
-        if seat not in may_bury:
-            who = " or ".join(map(record.name, may_bury))
-            yield RecordFault(
-                Place("bury", None, number),
-                f"{who} cannot have buried {card}: {_whereabouts(record, seat)}",
-                "B1",
-            )
-    yield from _turn_faults(record, owner)
-
-
-def _whereabouts(record: HandRecord, seat: int | None) -> str:
-    return "it is in the blind" if seat is None else f"{record.name(seat)} was dealt it"
-
-
-def _turn_faults(record: HandRecord, owner: dict[Card, int]) -> Faults:
-    """Each card falls when it is its owner's turn; the first that does not makes the rest meaningless."""
-    buried = set(record.bury)
-    before: Trick | None = None
-    for number, trick in enumerate(tricks_as_played(record)):
-        for place, card in enumerate(trick.cards):
-            seat = (trick.leader + place) % record.rules.players
-            if owner.get(card) == seat and card not in buried:
-                continue
-            who, why = record.name(seat), _whereabouts(record, owner.get(card))
-            why = "it is buried" if card in buried else why
-            yield RecordFault(
-                Place("tricks", number, place),
-                f"in trick {number + 1} it is {who}'s turn to play {card}, but {who} does not hold it:"
-                f" {why} ({_who_leads(record, trick, number, before)})",
-                "T2",
-            )
-            return
-        before = trick
-
-
-def _who_leads(record: HandRecord, trick: Trick, number: int, before: Trick | None) -> str:
-    leader = record.name(trick.leader)
-    if before is None:
-        return f"{leader}, left of the dealer, leads"
-    return f"{leader} leads, having taken trick {number} with {before.by_seat()[before.winner]}"
-
-
-def _under_faults(record: HandRecord) -> Faults:
-    if record.under is None or record.picker is None:
-        return
-    played = played_by_seat(record)[record.picker]
-    if record.under not in played:
-        yield RecordFault(
-            Place("under"),
-            f"{record.under} cannot lie under: {record.name(record.picker)} held"
-            f" {' '.join(map(str, played))} after the bury",
-            "K6",
-        )
 
 
 # --- fourth stage: what a hand that nobody picked needs ---------------------------------------------------
@@ -440,7 +317,7 @@ STAGES = (
     (kind_faults,),
     (_table_faults, _picker_faults, _redeal_faults),
     (_count_faults, _card_faults),
-    (_agreement_faults,),
+    (agreement_faults,),
     (_no_pick_faults,),
 )
 """All checks of a record, in stages: a stage makes sense only when those before it found nothing."""

@@ -1,10 +1,12 @@
 """What follows from a record without being written in it: who played which card, and who was dealt what.
 
-Scope: rules T1, T2 and T4 as far as they say who led and who took a trick, and D8 for the cards as dealt.
+Scope: rules T1, T2 and T4 as far as they say who led and who took a trick, B1 for the bury, and D8 for the
+cards as dealt.  What does not follow is not guessed: :class:`Told` says how much is known.
 """
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import attrs
@@ -15,14 +17,24 @@ from sheepshead.rules.facts import SideFacts
 from sheepshead.tables import PlayTables
 from sheepshead.tricks import Trick
 from sheepshead.trumps import strongest
+from sheepshead.values import Choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from sheepshead.records.record import HandRecord
     from sheepshead.rules.sheet import Rules
 
-__all__ = ["AsDealt", "as_dealt", "buriers", "played_by_seat", "takers_of_blind", "tricks_as_played"]
+__all__ = [
+    "AsDealt",
+    "Told",
+    "as_dealt",
+    "buriers",
+    "bury_of",
+    "played_by_seat",
+    "takers_of_blind",
+    "tricks_as_played",
+]
 
 
 def buriers(rules: Rules, picker: int) -> tuple[int, ...]:
@@ -38,29 +50,112 @@ def takers_of_blind(record: HandRecord, blind: tuple[Card, ...], picker: int) ->
     return {card: seats[min(number // part, len(seats) - 1)] for number, card in enumerate(blind)}
 
 
+def bury_of(record: HandRecord) -> tuple[Card, ...]:
+    """Give the bury: as written, or what was not played (B1)."""
+    if record.bury or record.picker is None or not record.rules.shape.blind:
+        return record.bury
+    return _rest_of_deck(record, (card for trick in record.tricks for card in trick))
+
+
+class Told(Choice):
+    """How much a record tells of the cards as they were dealt."""
+
+    ALL = "every card"
+    NOT_THE_BLIND = "every card, but not which of the picker's were the blind"
+    NOTHING = "not who was dealt which card"
+
+
 @attrs.frozen
 class AsDealt:
-    """The cards as they were dealt."""
+    """The cards as they were dealt; where not all is told, one way in which they may have been."""
 
     holdings: tuple[tuple[Card, ...], ...]
     """What each seat was dealt, seat 0 first, as written or in the order it was played."""
     blind: tuple[Card, ...]
+    """The blind."""
+    told: Told = Told.ALL
+    """How much of this the record tells."""
+    picker: int | None = None
+    """The seat that took the whole blind, from 0, where nothing tells which of its cards that was."""
+
+    @property
+    def known_holdings(self) -> tuple[tuple[Card, ...], ...]:
+        """What is known of each seat: what it was dealt, a picker's with the blind where they are one."""
+        if self.told is Told.NOTHING:
+            return ((),) * len(self.holdings)
+        if self.told is Told.ALL:
+            return self.holdings
+        return tuple(
+            (*holding, *self.blind) if seat == self.picker else holding
+            for seat, holding in enumerate(self.holdings)
+        )
+
+    @property
+    def known_blind(self) -> tuple[Card, ...]:
+        """The blind, empty where it is not known."""
+        return () if self.told is not Told.ALL else self.blind
+
+    def ways(self) -> Iterator[AsDealt]:
+        """Give every way in which the picker's cards can have been dealt; this one where all is told."""
+        if self.told is not Told.NOT_THE_BLIND or self.picker is None:
+            yield self
+            return
+        had = self.known_holdings[self.picker]
+        for blind in combinations(had, len(self.blind)):
+            yield _dealt_with(self.holdings, self.picker, had, blind)
+
+
+def _dealt_with(
+    holdings: Iterable[Iterable[Card]], picker: int, had: Iterable[Card], blind: tuple[Card, ...]
+) -> AsDealt:
+    """One way in which a picker who had these cards, with the blind, can have been dealt them."""
+    dealt = [tuple(some) for some in holdings]
+    dealt[picker] = tuple(card for card in had if card not in blind)
+    return AsDealt(tuple(dealt), blind, Told.NOT_THE_BLIND, picker)
 
 
 def tricks_as_played(record: HandRecord) -> tuple[Trick, ...]:
-    """Give each trick with its leader and its taker, under the rules that the record names (T1, T4)."""
+    """Give each trick with its leader and its taker, under the rules that the record names (T1, T4).
+
+    A last trick that was not written is added where it follows: each seat played the one card it had left.
+    """
     tables = _tables(record)
     players = record.rules.players
     leader = (record.dealer + 1) % players
     remaining = mask_of(record.rules.shape.deck)
-    played = []
-    for trick in record.tricks:
+    played: list[Trick] = []
+    written = iter(record.tricks)
+    while (trick := next(written, None) or _last_trick(record, played, leader)) is not None:
         winner = (leader + strongest(trick, tables.power[trick[0]])) % players
         played.append(Trick(leader, trick, winner))
         remaining &= ~mask_of(trick)
         tables = tables.after_lead(trick[0], remaining)
         leader = winner
     return tuple(played)
+
+
+def _owners(record: HandRecord) -> dict[Card, int]:
+    """The seat that played or buried each card, where the holdings are written."""
+    if record.holdings is None:
+        return {}
+    owners = {card: seat for seat, holding in enumerate(record.holdings) for card in holding}
+    if record.picker is not None:
+        owners |= takers_of_blind(record, as_dealt(record).blind, record.picker)
+    return owners
+
+
+def _last_trick(record: HandRecord, played: list[Trick], leader: int) -> tuple[Card, ...] | None:
+    """The last trick, if it is the only one that is missing and the holdings tell it."""
+    if record.holdings is None or not played or len(played) != record.rules.shape.cards_each - 1:
+        return None
+    gone = {*bury_of(record), *(card for trick in played for card in trick.cards)}
+    left: list[list[Card]] = [[] for _ in record.holdings]
+    for card, seat in _owners(record).items():
+        left[seat] += [card] if card not in gone else []
+    # Where it is another number, the record contradicts itself, and the checks say how.
+    if any(len(some) != 1 for some in left):
+        return None
+    return tuple(left[(leader + place) % len(left)][0] for place in range(len(left)))
 
 
 def _tables(record: HandRecord) -> PlayTables:
@@ -75,7 +170,7 @@ def _tables(record: HandRecord) -> PlayTables:
     elif isinstance(record.call, GoAlone):
         said = (record.call,)
     # Who holds the called card changes who is bound, not which card wins; so holdings are not needed.
-    facts = SideFacts(rules.trumps, record.picker, said, (0,) * rules.players, mask_of(record.bury))
+    facts = SideFacts(rules.trumps, record.picker, said, (0,) * rules.players, mask_of(bury_of(record)))
     duties = rules.partner.duties(facts)
     return PlayTables.of(rules.trumps, duties, rules.players)
 
@@ -95,20 +190,36 @@ def _rest_of_deck(record: HandRecord, some: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def as_dealt(record: HandRecord) -> AsDealt:
-    """Give the cards as dealt: as written, or worked out from tricks, bury and blind.
-
-    A record that was checked always tells them.
-    """
+    """Give the cards as dealt: as written, or worked out from tricks, bury and blind as far as they tell."""
     if record.holdings is not None:
         blind = record.blind
         if blind is None:
             blind = _rest_of_deck(record, (card for holding in record.holdings for card in holding))
         return AsDealt(record.holdings, blind)
+    if not record.tricks:
+        return _any_deal(record)
     played = played_by_seat(record)
     if record.picker is None:
         rest = _rest_of_deck(record, (card for some in played for card in some))
         return AsDealt(tuple(map(tuple, played)), rest if record.blind is None else record.blind)
+    had = (*played[record.picker], *bury_of(record))
+    size = record.rules.shape.blind
+    if record.blind is None and size:
+        return _dealt_with(played, record.picker, had, had[-size:])
     blind = record.blind or ()
-    had = (*played[record.picker], *record.bury)
     played[record.picker] = [card for card in had if card not in blind]
     return AsDealt(tuple(map(tuple, played)), blind)
+
+
+def _any_deal(record: HandRecord) -> AsDealt:
+    """A deal of cards that nobody wrote down and nobody played."""
+    shape = record.rules.shape
+    blind = record.blind
+    rest = _rest_of_deck(record, blind or ())
+    holdings = tuple(
+        rest[first : first + shape.cards_each]
+        for first in range(0, shape.players * shape.cards_each, shape.cards_each)
+    )
+    if blind is None:
+        blind = rest[shape.players * shape.cards_each :]
+    return AsDealt(holdings, blind, Told.NOTHING)

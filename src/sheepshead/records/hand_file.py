@@ -52,6 +52,8 @@ KEYS: Final = (
     "under",
     "doubles",
     "tricks",
+    "points",
+    "picker_points",
     "scores",
 )
 """The keys of a hand file, all at top level."""
@@ -254,7 +256,9 @@ class _HandFile:
             under=self._card("under", "QD") if "under" in self.table else None,
             doubles=self._doubles(players),
             tricks=self._texts_of_cards("tricks", "9H 8H 7H 9S 8S") or (),
-            scores=self._scores(),
+            points=self._numbers("points", "[19, 42, 23, 36, 0]"),
+            picker_points=self._points_of_picker(),
+            scores=self._numbers("scores", "[2, 1, -1, -1, -1]"),
         )
 
     def placed(self, fault: RecordFault) -> ParseError:
@@ -392,11 +396,15 @@ class _HandFile:
         except ParseError as error:
             raise self.places.of_value(error.message, ("doubles", item)) from None
 
-    def _scores(self) -> tuple[int, ...] | None:
-        given = self._list("scores", "whole numbers, one a player, such as [2, 1, -1, -1, -1]")
+    def _numbers(self, key: str, example: str) -> tuple[int, ...] | None:
+        given = self._list(key, f"whole numbers, one a player, such as {example}")
         if given is None:
             return None
-        return tuple(self._number(paid, "scores", seat) for seat, paid in enumerate(given))
+        return tuple(self._number(number, key, seat) for seat, number in enumerate(given))
+
+    def _points_of_picker(self) -> int | None:
+        given = self.table.get("picker_points")
+        return None if given is None else self._number(given, "picker_points")
 
 
 _LONGEST: Final = 40

@@ -11,7 +11,6 @@ written here at once; one that is itself a value with options is written as a ta
 
 from __future__ import annotations
 
-import difflib
 import typing
 from enum import Enum
 from types import NoneType
@@ -28,6 +27,7 @@ from sheepshead.rules.checks import LARGEST
 from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule, PayoffRule
 from sheepshead.rules.shape import Packet, Shape, ToBlind
 from sheepshead.rules.sheet import Rules
+from sheepshead.spelling import close_to, plain
 from sheepshead.trumps import NAMED, TrumpOrder
 
 if TYPE_CHECKING:
@@ -45,29 +45,6 @@ class HouseRules:
     rules: Rules
     name: str
     """The preset's name, with the changes behind it."""
-
-
-def close_to(word: str, known: Iterable[str]) -> str:
-    """Give the end of a sentence that suggests what may have been meant; nothing where nothing is close.
-
-    >>> close_to("CALED_ACE", ["CALLED_ACE", "GAMERULES"])
-    '; did you mean CALLED_ACE?'
-    """
-    # Comparing long texts takes long, and nobody misspells one.
-    if len(word) > LONGEST_NAME:
-        return ""
-    by_plain = {_plain(name): name for name in known if len(name) <= LONGEST_NAME}
-    found = difflib.get_close_matches(_plain(word), by_plain, n=3)
-    return f"; did you mean {' or '.join(by_plain[name] for name in found)}?" if found else ""
-
-
-LONGEST_NAME: Final = 60
-"""A longer name is compared with none."""
-
-
-def _plain(name: str) -> str:
-    """A name without case and word marks: ``ForcedPick``, ``FORCED_PICK`` and ``forced pick`` are one."""
-    return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def read_preset(name: str) -> Rules:
@@ -250,18 +227,18 @@ class _Reader:
     def _kind(self, axis: str, given: object, *place: str) -> Any:
         """A kind of an axis, not yet made, or a named shape."""
         kinds = _kinds(axis)
-        by_plain = {_plain(name): kind for name, kind in kinds.items()}
-        if not isinstance(given, str) or _plain(given) not in by_plain:
+        by_plain = {plain(name): kind for name, kind in kinds.items()}
+        if not isinstance(given, str) or plain(given) not in by_plain:
             hint = close_to(given, kinds) if isinstance(given, str) else ""
             raise self._wrong(f"{axis} is one of {', '.join(kinds)}, not {shown(given)}{hint}", *place)
-        return by_plain[_plain(given)]
+        return by_plain[plain(given)]
 
     def _trumps(self, given: object) -> TrumpOrder:
         """A trump order by its name in the rulebook, or a house's own as a text of cards, highest first."""
         if isinstance(given, str):
-            named = {_plain(name): order for name, order in NAMED.items()}
-            if _plain(given) in named:
-                return named[_plain(given)]
+            named = {plain(name): order for name, order in NAMED.items()}
+            if plain(given) in named:
+                return named[plain(given)]
             # One word that is a card tells that cards are meant, whatever the others are.
             if any(map(_is_card, given.replace(",", " ").split())):
                 return TrumpOrder(self._cards(given, "trumps"))
@@ -393,8 +370,8 @@ def _as_kind(kind: Any, given: object) -> object:
     if kind is NoneType:
         return None if given == "none" else _NO
     if isinstance(kind, type) and issubclass(kind, Enum):
-        named = {_plain(member.name): member for member in kind}
-        return named.get(_plain(given), _NO) if isinstance(given, str) else _NO
+        named = {plain(member.name): member for member in kind}
+        return named.get(plain(given), _NO) if isinstance(given, str) else _NO
     # True is an int in Python, but no number on a sheet of rules.
     return given if type(given) is kind else _NO
 

@@ -75,8 +75,11 @@ def kind_faults(record: HandRecord) -> Iterable[RecordFault]:
         yield from _one("under", record.under, _is_card, CARD)
     yield from _several("doubles", record.doubles, _is_double, DOUBLE, "pairs such as (0, Crack())")
     yield from _lists_of_cards("tricks", record.tricks, TRICKS)
-    if record.scores is not None:
-        yield from _several("scores", record.scores, is_number, NUMBER, "whole numbers, one a player")
+    for key, numbers in (("points", record.points), ("scores", record.scores)):
+        if numbers is not None:
+            yield from _several(key, numbers, is_number, NUMBER, "whole numbers, one a player")
+    if record.picker_points is not None:
+        yield from _one("picker_points", record.picker_points, is_number, NUMBER)
     yield from _one("stakes", record.stakes, is_number, NUMBER)
     yield from _shuffle(record)
 

@@ -68,7 +68,7 @@ def _doubles(given: Iterable[tuple[int, Double]]) -> tuple[tuple[int, Double], .
     return _tuple(given)
 
 
-def _scores_or_none(given: Iterable[int] | None) -> tuple[int, ...] | None:
+def _numbers_or_none(given: Iterable[int] | None) -> tuple[int, ...] | None:
     return _tuple_or_none(given)
 
 
@@ -100,13 +100,14 @@ class HandRecord:
     table: those face down, then those on them in the same order, then the rest (H1)."""
     blind: tuple[Card, ...] | None = attrs.field(converter=_cards_or_none, default=None)
     """The blind, where several seats share it in the order in which it lay; ``None`` where it was not written
-    down."""
+    down.  Where nothing tells which of the picker's cards it was, the referee says so."""
     redeal: int | None = None
     """The seat that demanded a new deal with a poor hand, from 0 (D7); ``None``: nobody did."""
     picker: int | None = None
     """The picker's seat, from 0; ``None``: all passed, or these rules have no picking (P5)."""
     bury: tuple[Card, ...] = attrs.field(converter=_cards, default=())
-    """What was buried, where several seats share the blind by all of them."""
+    """What was buried, where several seats share the blind by all of them; empty where nothing was, or where
+    it was not written down and is what was not played."""
     call: Card | GoAlone | None = None
     """The card called, where nobody picks by the seat that could (K9), or that the picker went alone aloud;
     ``None``: nothing was said."""
@@ -115,8 +116,14 @@ class HandRecord:
     doubles: tuple[tuple[int, Double], ...] = attrs.field(converter=_doubles, default=())
     """Who doubled the stakes, seat and action, in the order it was said (X)."""
     tricks: tuple[tuple[Card, ...], ...] = attrs.field(converter=_lists, default=())
-    """The cards of each trick in the order they were played; none where the cards were thrown in."""
-    scores: tuple[int, ...] | None = attrs.field(converter=_scores_or_none, default=None)
+    """The cards of each trick in the order they were played; none where the cards were thrown in.  The last
+    one may be left out where the holdings tell it."""
+    points: tuple[int, ...] | None = attrs.field(converter=_numbers_or_none, default=None)
+    """The card points in tricks that the table wrote down for each seat (S9); ``None`` where nothing was."""
+    picker_points: int | None = None
+    """The card points that it wrote down for the picker's side, with the bury (S1), or for the side of the
+    named cards (P5); ``None`` where nothing was."""
+    scores: tuple[int, ...] | None = attrs.field(converter=_numbers_or_none, default=None)
     """What the table wrote down for each seat, in stakes; ``None`` where nothing was."""
     stakes: int = 1
     """What the hand's stakes were multiplied by from the start (S8, N3)."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sheepshead.dealing import by_packets
 from sheepshead.errors import Violation
+from sheepshead.records.follows import Told
 from sheepshead.seeds import deck_from_seed, opens, parse_seed
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def seed_violations(record: HandRecord, dealt: AsDealt) -> Iterator[Violation]:
     seed = parse_seed(record.seed)
     if record.commitment is not None and not opens(record.commitment, seed):
         yield Violation("D2", "The seed is not the one that was promised: it does not open the commitment.")
+    if dealt.told is Told.NOTHING:
+        return
     deck = deck_from_seed(seed, deck=record.rules.shape.deck)
     wrong = tuple(_otherwise(record, dealt, *by_packets(record.rules, record.dealer, deck)))
     if wrong:
@@ -52,12 +55,18 @@ def _otherwise(
     """Give each place whose cards are others than the seed's: its name, the seed's cards and the record's.
 
     The order of cards counts only where it has a meaning: on the table (H1), and in a blind that is shared
-    and was written down (K9).
+    and was written down (K9).  Where nothing tells which of the picker's cards were the blind, they are
+    compared together.
     """
     on_table = 2 * record.rules.shape.face_down
-    for seat, (right, had) in enumerate(zip(holdings, dealt.holdings, strict=True)):
+    with_blind = dealt.picker if dealt.told is Told.NOT_THE_BLIND else None
+    for seat, (dealt_by_seed, had) in enumerate(zip(holdings, dealt.known_holdings, strict=True)):
+        right = (*dealt_by_seed, *blind) if seat == with_blind else dealt_by_seed
         if not _same(right, had, on_table):
-            yield record.name(seat), right, had
+            name = record.name(seat)
+            yield (f"{name} with the blind" if seat == with_blind else name), right, had
+    if with_blind is not None:
+        return
     shared = record.rules.partner.shares_blind and record.blind is not None
     if not _same(blind, dealt.blind, len(blind) if shared else 0):
         yield "the blind", blind, dealt.blind

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from sheepshead.errors import Fault, InvalidRules
+from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.rules import shapes
 from sheepshead.rules.called_ace import CalledAce
 from sheepshead.rules.leasters import Leaster, Moster
@@ -27,6 +27,7 @@ from sheepshead.rules.partner import CallUp, JackOfDiamonds, NoPartner
 from sheepshead.rules.payoff import NoTrickLoss, Payoff
 from sheepshead.rules.sheet import Rules
 from sheepshead.rules.two_handed import HALF_ON_TABLE, EachForHimself, HeadToHead
+from sheepshead.spelling import close_to
 from sheepshead.trumps import SPADE_JACK_HIGH, STANDARD
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def by_name(name: str) -> Rules:
     """Give the preset of this name.
 
     Raises:
-        InvalidRules: when there is none; the message lists those there are.
+        InvalidRules: when there is none; the message says what may have been meant and lists those there are.
 
     >>> by_name("GAMERULES") is GAMERULES
     True
@@ -178,8 +179,9 @@ def by_name(name: str) -> Rules:
     try:
         return BY_NAME[name]
     except (KeyError, TypeError):
-        known = ", ".join(BY_NAME)
-        raise InvalidRules([Fault("presets", f"there is no preset {name!r}; there are {known}")]) from None
+        hint = close_to(name, BY_NAME) if isinstance(name, str) else ""
+        known = f"{' There' if hint else '; there'} are {', '.join(BY_NAME)}"
+        raise InvalidRules([Fault("presets", f"there is no preset {shown(name)}{hint}{known}")]) from None
 
 
 def name_of(rules: Rules) -> str | None:

@@ -120,7 +120,7 @@ class Shape(Value):
                 f"{self.players} players with {self.cards_each} cards each and {self.blind} in the blind"
                 f" make {dealt} cards, but the deck has {len(self.deck)}",
             )
-        elif self.cards_each > 0 < self.blind and self._burys() > MOST_BURYS:
+        elif self.players > 0 < self.cards_each and self.blind > 0 and self._burys() > MOST_BURYS:
             yield Fault("D4", f"a blind of {self.blind} cards leaves more than {MOST_BURYS:,} ways to bury")
         if not 0 <= 2 * self.face_down <= max(self.cards_each, 0):
             yield Fault(
