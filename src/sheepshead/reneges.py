@@ -1,7 +1,7 @@
 """What a renege is worth knowing: when the table could know it, and which tricks it could have changed.
 
 Scope: rule T13 for the reneges that a replay has found; which card was one is asked of the clauses of
-:mod:`sheepshead.legality`, and which card takes a trick (T4) of the same tables as in the play.
+``sheepshead.legality``, and which card takes a trick (T4) of the same tables as in the play.
 
 **When it is known.**  Asked is when what everybody sees proves it: the cards played face up, the cards that
 lie open on the table (H1), a pair that was shown (X4), and the called card of a partner who has shown himself
