@@ -171,6 +171,7 @@ class CallAQueen:
     asks_everyone: bool = False
     asks_before_blind: bool = False
     shares_blind: bool = False
+    limits_every_bury: bool = True
 
     def buriers(self, picker: int, players: int) -> tuple[int, ...]:
         return (picker,)
@@ -202,6 +203,26 @@ class CallAQueen:
         return ()
 
     def duties(self, facts: SideFacts) -> PlayDuties | None:
+        return None
+
+    def settled(self, facts: SideFacts) -> tuple[tuple[int, ...] | None, PlayDuties | None]:
+        return self.partners(facts), self.duties(facts)
+
+
+@attrs.frozen(kw_only=True)
+class CalledAceWithAFriend(CalledAce):
+    """The called ace, with the next seat as a partner too, nothing bound, and QC never buried."""
+
+    def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
+        return (*super().keeps(facts), Keep("HOUSE-5", (Card("QC"),), "because she is never buried"))
+
+    def partners(self, facts: SideFacts) -> tuple[int, ...]:
+        assert facts.picker is not None
+        friend = (facts.picker + 1) % len(facts.holdings)
+        return tuple(sorted({*super().partners(facts), friend}))
+
+    def duties(self, facts: SideFacts) -> PlayDuties | None:
+        assert super().duties(facts) is not None
         return None
 
 
@@ -428,6 +449,17 @@ def test_own_partner_rule_that_offers_no_call_asks_nothing() -> None:
     state = do(picked(opening(QUEENS, blind=BLIND), 1), bury(BLIND))
     assert isinstance(state, Playing)
     assert broken(state, call("AS")) == ["K1"]
+
+
+def test_a_rule_that_changes_the_called_ace_is_asked_for_what_it_changes() -> None:
+    house = attrs.evolve(CALLED_ACE, partner=CalledAceWithAFriend())
+    state = picked(opening(house, "QC QS JC KC 9H 8H", "7D 8D", "AC", blind="TH 9S"))
+    assert broken(state, bury("QC 9S")) == ["HOUSE-5"]
+    play = do(state, bury("TH 9S"), Call(Card("AC")))
+    assert isinstance(play, Playing)
+    assert (play.partners, play.call_open) == ((1, 2), False)
+    assert house.partner.limits_every_bury
+    assert not CalledAce().limits_every_bury
 
 
 def test_own_partner_rule_limits_the_bury() -> None:

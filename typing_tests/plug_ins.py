@@ -193,6 +193,13 @@ class Plain:
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         return None
 
+    @property
+    def limits_every_bury(self) -> bool:
+        return False
+
+    def settled(self, facts: SideFacts) -> tuple[tuple[int, ...] | None, PlayDuties | None]:
+        return self.partners(facts), self.duties(facts)
+
 
 @dataclass(frozen=True)
 class MostTricks:

@@ -147,8 +147,8 @@ def _settle_named(dealt: Dealt, calls: tuple[CallAction, ...]) -> State:
     """P5: the named cards make the sides."""
     rules = dealt.rules
     facts = told(SideFacts, (rules.trumps, None, calls, dealt.holdings, 0, ()))
-    partners = checked_partners(rules.partner.partners(facts), None, len(dealt.holdings))
-    duties = rules.partner.duties(facts)
+    found, duties = rules.partner.settled(facts)
+    partners = checked_partners(found, None, len(dealt.holdings))
     contract = Contract.of(dealt, Named(calls), dealt.holdings, partners, duties)
     return _double(contract, facts, ()) if rules.doubling.asks_anybody else _lead(contract)
 
@@ -217,7 +217,8 @@ def _bury(dealt: Dealt, picker: int, seat: int, calls: tuple[CallAction, ...], b
     draft.buried_mask = buried
     draft.held_mask = held
     draft.to_bury = taken.bit_count()
-    draft.keeps = keeps(dealt.rules, held, calls)
+    rules = dealt.rules
+    draft.keeps = keeps(rules, held, calls) if calls or rules.partner.limits_every_bury else ()
     draft.__class__ = Burying
     return draft  # type: ignore[no-any-return]
 
@@ -286,8 +287,9 @@ def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: in
     rule = rules.partner
     facts = told(SideFacts, (rules.trumps, picker, calls, holdings, buried, ()))
     game = told(Picked, (picker, calls, buried))
-    partners = checked_partners(rule.partners(facts), picker, len(holdings))
-    contract = Contract.of(dealt, game, holdings, partners, rule.duties(facts))
+    found, duties = rule.settled(facts)
+    partners = checked_partners(found, picker, len(holdings))
+    contract = Contract.of(dealt, game, holdings, partners, duties)
     return _double(contract, facts, ()) if rules.doubling.asks_anybody else _lead(contract)
 
 

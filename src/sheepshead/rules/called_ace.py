@@ -69,6 +69,16 @@ class CalledAce(PartnerRule):
     """T10: a partner with this many cards of the suit may lead a lower one; ``None``: never."""
 
     asks_before_blind: ClassVar[bool] = False
+    limits_every_bury: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        """Take the long way for a rule that changes a part of what the short one answers at once."""
+        super().__init_subclass__()
+        own = vars(cls)
+        if "settled" not in own and not own.keys().isdisjoint(("partners", "duties")):
+            cls.settled = PartnerRule.settled  # type: ignore[assignment, method-assign]
+        if "limits_every_bury" not in own and "keeps" in own:
+            cls.limits_every_bury = True
 
     def __attrs_post_init__(self) -> None:
         """Refuse options of the wrong kind."""
@@ -194,8 +204,6 @@ class CalledAce(PartnerRule):
 
     def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
         """Give the cards without which the call would be broken (B3)."""
-        if not facts.calls:
-            return ()
         call = last_call(facts.calls)
         if call is None:
             return ()
@@ -213,31 +221,36 @@ class CalledAce(PartnerRule):
 
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
         """Give the seat that holds the called card, if it is not the picker (K1, K8)."""
-        call = facts.calls[0] if len(facts.calls) == 1 else last_call(facts.calls)
-        if type(call) is not Call:
-            return ()
-        holder = facts.holder(call.card)
-        return () if holder is None or holder == facts.picker else (holder,)
+        partners, _ = CalledAce.settled(self, facts)
+        return partners
 
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         """Give the hold card, the called card and the under their duties (T5 to T10)."""
+        _, duties = CalledAce.settled(self, facts)
+        return duties
+
+    def settled(self, facts: SideFacts) -> tuple[tuple[int, ...], PlayDuties | None]:
+        """Give who holds the called card, and what the call binds the play to."""
         trumps, picker, calls, holdings, _, _ = facts
         call = calls[0] if len(calls) == 1 else last_call(calls)
-        # A trump is never called, except in a record of what really happened; it binds nobody (T13).
-        if type(call) is not Call or picker is None or trumps.trump_mask & call.card.mask:
-            return None
+        if type(call) is not Call:
+            return (), None
         holder = facts.holder(call.card)
+        partners = () if holder is None or holder == picker else (holder,)
+        # A trump is never called, except in a record of what really happened; it binds nobody (T13).
+        if picker is None or trumps.trump_mask & call.card.mask:
+            return partners, None
         ace = trumps.fail_cards(call.card.suit)[0] if self.called_ten_beats_ace else None
         keeps_ace = ace is not None and bool(ace.mask & holdings[picker])
         key = (id(self), id(trumps), call, picker, holder, keeps_ace)
         kept = _KEPT.get(key)
         if kept is not None and kept[0] is self and kept[1] is trumps:
-            return kept[2]
+            return partners, kept[2]
         duties = _duties(self, trumps, call, picker, holder, keeps_ace)
         if len(_KEPT) >= MOST_CALLS:
             _KEPT.clear()
         _KEPT[key] = self, trumps, duties
-        return duties
+        return partners, duties
 
 
 MOST_CALLS: Final = 4096

@@ -129,6 +129,11 @@ class JackOfDiamonds(Value, PartnerRule):
     def _up(self, facts: CallFacts) -> tuple[Call, ...]:
         return tuple(Call(card) for card in CALL_UP_ORDER if not card.mask & facts.has_mask)[:1]
 
+    @property
+    def limits_every_bury(self) -> bool:
+        """Whether this house forbids to bury the jack (B4)."""
+        return not self.may_bury_partner_card
+
     def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
         """Keep the jack in hand where a house forbids to bury it (B4)."""
         if self.may_bury_partner_card:

@@ -81,6 +81,14 @@ class PartnerRule(Protocol):
         offered = ", ".join(map(str, self.calls(facts)))
         return (Fault("K1", f"{said} is not among the picker's answers, which are: {offered}"),)
 
+    @property
+    def limits_every_bury(self) -> bool:
+        """Whether :meth:`keeps` may have something to say although nothing has been called.
+
+        A rule by which only a call limits the bury says ``False``, which is quicker.
+        """
+        return True
+
     def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
         """Give what the bury must leave in hand; a limit that cannot be kept does not bind."""
         return ()
@@ -108,6 +116,14 @@ class PartnerRule(Protocol):
     def duties(self, facts: SideFacts) -> PlayDuties | None:
         """Give what the call binds the play to; ``None`` for nothing."""
         return None
+
+    def settled(self, facts: SideFacts) -> tuple[tuple[int, ...] | None, PlayDuties | None]:
+        """Give the partners and the duties at once, as the engine asks for them before the first lead.
+
+        A rule that finds both in one look may be quicker; it must say the same as :meth:`partners` and
+        :meth:`duties`.
+        """
+        return self.partners(facts), self.duties(facts)
 
 
 @runtime_checkable
