@@ -2,14 +2,22 @@
 
 import sys
 
-from bench import import_time, perft, state_size, steps, tables
+from bench import audit, import_time, perft, rollout, sampling, solver, state_size, steps, tables
 from bench._command import main
 
 if __name__ == "__main__":
     sys.exit(
         main(
             __doc__,
-            comparisons=[steps.comparisons, tables.comparisons, import_time.comparisons],
+            comparisons=[
+                steps.comparisons,
+                tables.comparisons,
+                audit.comparisons,
+                sampling.comparisons,
+                rollout.comparisons,
+                solver.comparisons,
+                import_time.comparisons,
+            ],
             measurements=[state_size.measurements, perft.measurements],
         )
     )

@@ -9,40 +9,37 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 # Run as a program this file finds only its own folder.
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-from conformance import words
+from conformance import hands
 from sheepshead import (
-    Bury,
-    Call,
     Card,
     Finished,
-    GoAlone,
     IllegalAction,
     InvalidDeal,
     InvalidMatch,
     Match,
-    Pick,
-    Play,
     Playing,
     Rules,
     State,
     apply,
     can_claim,
+    can_claim_unseen,
     cards,
     deal,
     legal_moves,
     score,
     set_up,
 )
-from sheepshead.records import HandRecord, read_rules
+from sheepshead.players import numbered
+from sheepshead.records import read_rules
 from sheepshead.referee import audit
+from sheepshead.wording import parse_action
 
 Ask = dict[str, Any]
 Answer = dict[str, Any]
@@ -69,7 +66,7 @@ def answer(ask: Ask) -> Answer:
 
 def name(seat: int | None) -> str | None:
     """Name a seat, or nobody."""
-    return None if seat is None else f"P{seat + 1}"
+    return None if seat is None else numbered(seat + 1)[-1]
 
 
 def number(seat: str) -> int:
@@ -95,7 +92,7 @@ def _start(ask: Ask) -> State:
 
 def _after(state: State, actions: list[str]) -> State:
     for said in actions:
-        state = apply(state, words.parse(said))
+        state = apply(state, parse_action(said))
     return state
 
 
@@ -121,19 +118,22 @@ def _legal(ask: Ask) -> Answer:
 def _try(ask: Ask) -> Answer:
     state = _state(ask)
     try:
-        apply(state, words.parse(ask["tried"]))
+        apply(state, parse_action(ask["tried"]))
     except IllegalAction as refused:
         return {"allowed": False, "rules": _ids(violation.rule for violation in refused.violations)}
     return {"allowed": True, "rules": []}
 
 
-def _ids(rules: Iterator[str]) -> list[str]:
+def _ids(rules: Iterable[str]) -> list[str]:
     return sorted(set(rules), key=lambda rule: (rule[0], int(rule[1:])))
 
 
+def _offender(of: dict[str, Any]) -> int | None:
+    return number(of["offender"]) if "offender" in of else None
+
+
 def _score(ask: Ask) -> Answer:
-    offender = ask.get("offender")
-    result = score(_finished(_state(ask)), offender=None if offender is None else number(offender))
+    result = score(_finished(_state(ask)), offender=_offender(ask))
     return {
         "class": result.outcome.name,
         "picker": name(result.picker),
@@ -181,45 +181,31 @@ def _claim(ask: Ask) -> Answer:
     state = _state(ask)
     if not isinstance(state, Playing):
         raise CannotBe("a claim is made while cards are played")
-    return {"can_claim": can_claim(state)}
+    return {"can_claim": can_claim_unseen(state) if ask.get("unseen") else can_claim(state)}
 
 
 def _record(ask: Ask) -> Answer:
     """T13: who reneged, and the score of the cards as they were played."""
-    rules, said = _rules(ask), list(map(words.parse, ask["actions"]))
-    dealer = number(ask["dealer"])
-    passes = said.index(Pick())
-    fallen = iter([action.card for action in said if isinstance(action, Play)])
     judged = audit(
-        HandRecord(
-            rules=rules,
-            dealer=dealer,
+        hands.recorded(
+            _start(ask),
+            [parse_action(said) for said in ask["actions"]],
             holdings=map(cards, ask["holdings"]),
             blind=cards(ask.get("blind", "")),
-            picker=(dealer + 1 + passes) % rules.players,
-            bury=next((action.cards for action in said if isinstance(action, Bury)), ()),
-            call=next((_called(action) for action in said if isinstance(action, (Call, GoAlone))), None),
-            tricks=iter(lambda: tuple(islice(fallen, rules.players)), ()),
         )
     )
-    found: dict[tuple[int | None, str], set[str]] = {}
-    for finding in judged.findings:
-        found.setdefault((finding.trick, f"{name(finding.seat)} {finding.action}"), set()).add(
-            finding.violation.rule
-        )
     return {
-        "reneges": [[trick, what, _ids(iter(broken))] for (trick, what), broken in found.items()],
+        "reneges": [
+            [renege.trick, f"{name(renege.seat)} play {renege.card}", _ids(renege.rules)]
+            for renege in judged.reneges
+        ],
         "stakes": list(judged.score.stakes),
     }
 
 
-def _called(action: Call | GoAlone) -> Card | GoAlone:
-    return action.card if isinstance(action, Call) else action
-
-
 def _match(ask: Ask) -> Answer:
     rules = _rules(ask)
-    players = [f"P{player + 1}" for player in range(ask.get("players", rules.players))]
+    players = numbered(ask.get("players", rules.players))
     carried = {key: ask[key] for key in ("scores", "owed", "pot") if key in ask}
     try:
         match = Match(rules, players=players, dealer=number(ask["dealer"]), **carried)
@@ -228,7 +214,7 @@ def _match(ask: Ask) -> Answer:
     table = [_table(match)]
     for hand in ask.get("hands", []):
         start = match.set_up(holdings=map(cards, hand["holdings"]), blind=cards(hand.get("blind", "")))
-        match = match.after(_finished(_after(start, hand["actions"])))
+        match = match.after(_finished(_after(start, hand["actions"])), offender=_offender(hand))
         table.append(_table(match))
     return {"valid": True, "rules": [], "table": table}
 
@@ -263,7 +249,9 @@ def main() -> None:
         ask = json.loads(line)
         try:
             said = answer(ask)
-        except ValueError as error:  # every error of the package about what is asked is one
+        except KeyError as missing:
+            said = {"error": f"the request has no {missing}"}
+        except (ValueError, TypeError) as error:  # every error of the package about what is asked is one
             said = {"error": str(error)}
         print(json.dumps({"id": ask.get("id"), **said}), flush=True)
 

@@ -19,8 +19,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+# Run as a program this file finds only its own folder.
+sys.path.append(str(Path(__file__).resolve().parent.parent))
+
+from conformance import releases
 from sheepshead import RULES_REVISION, Action, Rules, State, apply, cards, deal, legal_moves, presets, set_up
+from sheepshead.players import numbered
 from sheepshead.records import read_rules
+from sheepshead.wording import parse_action
 
 FILES = sorted(Path(__file__).parent.joinpath("perft").glob("*.txt"))
 
@@ -67,6 +73,8 @@ class Position:
     holdings: dict[str, str] = field(default_factory=dict)
     blind: str = ""
     stakes: int = 1
+    since: int = releases.FIRST
+    """The revision of the rulings since which the counts are what they are."""
     after: list[str] = field(default_factory=list)
     counts: dict[int, int] = field(default_factory=dict)
     """What the file says: how many sequences, by depth."""
@@ -90,7 +98,7 @@ class Position:
 
     def _state(self) -> State:
         rules = self.sheet()
-        seats = [f"P{number}" for number in range(1, rules.players + 1)]
+        seats = numbered(rules.players)
         if sorted(self.holdings) != sorted(seats) or self.dealer not in seats:
             raise Malformed(f"{self.where}: wanted are a dealer and the cards of {' '.join(seats)}")
         state = set_up(
@@ -106,17 +114,11 @@ class Position:
 
     def _action(self, state: State, words: str) -> Action:
         """The legal action that is said in these words."""
-        for move in legal_moves(state):
-            if _plain(str(move)) == _plain(words):
-                return move
+        action = parse_action(words)
+        if action in legal_moves(state):
+            return action
         legal = ", ".join(map(str, legal_moves(state)[:FEW]))
         raise Malformed(f"{self.where}: {words!r} is not legal there; legal are {legal}")
-
-
-def _plain(words: str) -> list[str]:
-    """Words without the order of the cards, which says nothing in a bury or a pair."""
-    first, *others = words.split()
-    return [first, *sorted(others)] if first in {"bury", "blitz"} else [first, *others]
 
 
 FEW = 10
@@ -127,6 +129,10 @@ OPTION = re.compile(r"(?P<name>\w+) = (?P<value>.+)")
 COUNT = re.compile(r"(?P<depth>\d+) (?P<count>\d+|\?)")
 REVISION = re.compile(r"^# RULES_REVISION: \d+\.", re.MULTILINE)
 SEAT = re.compile(r"P\d+")
+REVISIONS = frozenset(map(str, range(releases.FIRST, RULES_REVISION + 1)))
+
+UNKNOWN = -1
+"""A count that has yet to be made, for which a question mark stands."""
 
 
 def read(path: Path) -> list[Position]:
@@ -163,6 +169,8 @@ def _take(position: Position, key: str, value: str, where: str) -> None:
         position.blind = value
     elif key == "stakes" and value.isascii() and value.isdigit():
         position.stakes = int(value)
+    elif key == "since" and value in REVISIONS:
+        position.since = int(value)
     elif key == "option" and (option := OPTION.fullmatch(value)):
         position.options[option["name"]] = _value(option["value"])
     elif SEAT.fullmatch(key):
@@ -170,8 +178,7 @@ def _take(position: Position, key: str, value: str, where: str) -> None:
     elif key == "after":
         position.after += [words.strip() for words in value.split(",")]
     elif key == "count" and (count := COUNT.fullmatch(value)):
-        # A question mark stands for a count that has yet to be made.
-        position.counts[int(count["depth"])] = -1 if count["count"] == "?" else int(count["count"])
+        position.counts[int(count["depth"])] = UNKNOWN if count["count"] == "?" else int(count["count"])
     else:
         raise Malformed(f"{where}: {key}: {value} is no line of a position")
 
@@ -234,8 +241,9 @@ def dealt(name: str, seed: str) -> str:
         raise Malformed(f"a seed is a whole number, not {seed!r}")
     rules = presets.by_name(name)
     state = deal(rules, dealer=rules.players - 1, rng=random.Random(int(seed)))
-    lines = [f"position: {name}, seed {seed}", f"rules: {name}", f"dealer: P{rules.players}"]
-    lines += [f"P{seat + 1}: {_joined(state.dealt(seat))}" for seat in range(rules.players)]
+    seats = numbered(rules.players)
+    lines = [f"position: {name}, seed {seed}", f"rules: {name}", f"dealer: {seats[state.dealer]}"]
+    lines += [f"{who}: {_joined(state.dealt(seat))}" for seat, who in enumerate(seats)]
     lines += [f"blind: {_joined(state.blind)}"] if state.blind else []
     return "".join(f"{line}\n" for line in [*lines, *(f"count: {depth} ?" for depth in range(1, 5))])
 
@@ -267,13 +275,32 @@ def main() -> int:
         elif given.deal:
             print(dealt(*given.deal), end="")
         elif given.write:
-            for path in FILES:
-                path.write_text(written_anew(path), encoding="utf-8")
+            return _written()
         else:
             return _checked()
     except (ValueError, OSError) as error:
         print(f"perft: {error}", file=sys.stderr)
         return 2
+    return 0
+
+
+def _written() -> int:
+    """Count anew and write, unless a count of a release has changed and does not say since when."""
+    wrong = [
+        found
+        for path in FILES
+        for position in read(path)
+        for found in wrong_counts(position)
+        if position.counts[found.depth] != UNKNOWN
+    ]
+    for found in wrong:
+        print(f"changed: {found}")
+    released = releases.released(releases.CHANGELOG.read_text(encoding="utf-8"))
+    if any(found.position.since <= released for found in wrong):
+        print(releases.REFUSED)
+        return 1
+    for path in FILES:
+        path.write_text(written_anew(path), encoding="utf-8")
     return 0
 
 

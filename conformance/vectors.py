@@ -12,7 +12,6 @@ both formats.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import sys
 from collections.abc import Iterable, Iterator
@@ -22,10 +21,11 @@ from typing import Any
 # Run as a program this file finds only its own folder.
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-from conformance import engine, perft, run
-from conformance.words import listed
+from conformance import engine, hands, releases, rulings, run
 from sheepshead import RULES_REVISION, Rules, cards
+from sheepshead.players import numbered
 from sheepshead.records import read_rules
+from sheepshead.wording import parse_action
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -55,17 +55,18 @@ class Contradiction(ValueError):
 # --- from a position to its vectors -----------------------------------------------------------------------
 
 ASKED = ("dealer", "holdings", "blind", "stakes")
+OF_A_MATCH = ("players", "scores", "owed", "pot")
 WRITTEN = {
     "legal": (*ASKED, "deal", "after", "tricks", "legal", "to_act", "count", "allowed", "refused"),
     "score": (*ASKED, "deal", "after", "tricks", "offender"),
     "deal": ("dealer", "holdings", "blind", "stakes", "deck"),
     "trick": ("cards",),
-    "claim": (*ASKED, "deal", "after", "tricks"),
+    "claim": (*ASKED, "deal", "after", "tricks", "unseen"),
     "record": (*ASKED, "deal", "after", "tricks"),
-    "match": ("dealer", "players", "scores", "owed", "pot", "hands"),
+    "match": ("dealer", *OF_A_MATCH, "hands"),
 }
 """The kinds of position, and what may be written of each."""
-OF_ALL = ("id", "kind", "covers", "why", "rules", "expect")
+OF_ALL = ("id", "kind", "covers", "why", "rules", "since", "expect")
 
 
 def vectors_of(path: Path) -> Iterator[run.Vector]:
@@ -98,6 +99,9 @@ def _of_entry(entry: Entry, deals: dict[str, Entry]) -> Iterator[run.Vector]:
     sides = {side for pair in PAIRS for side in pair} | {SHOWN}
     if not entry["covers"] or not set(entry["covers"].values()) <= sides:
         raise Malformed(f"covers names for each rule a side: {', '.join(sorted(sides))}")
+    since = entry.get("since", releases.FIRST)
+    if not isinstance(since, int) or not releases.FIRST <= since <= RULES_REVISION:
+        raise Malformed(f"since is a revision from {releases.FIRST} to {RULES_REVISION}, not {since!r}")
     ask = _asked(kind, entry, deals)
     by_hand = _by_hand(entry)
     tries = {**dict.fromkeys(listed(entry.get("allowed", "")), ""), **entry.get("refused", {})}
@@ -159,6 +163,7 @@ def _vector(entry: Entry, ask: Entry, expect: dict[str, Any]) -> run.Vector:
     return {
         "id": entry["id"],
         "covers": entry["covers"],
+        "since": entry.get("since", releases.FIRST),
         "why": " ".join(entry["why"].split()),
         "ask": ask,
         "expect": expect,
@@ -169,12 +174,12 @@ def _asked(kind: str, entry: Entry, deals: dict[str, Entry]) -> Entry:
     ask: Entry = {"kind": kind, "rules": entry["rules"]}
     if "deal" in entry:
         ask |= deals[entry["deal"]]
-    ask |= _picked_out(entry, *ASKED, "deck", "offender", "cards", "players", "scores", "owed", "pot")
+    ask |= _picked_out(entry, *ASKED, "deck", "cards", "offender", "unseen", *OF_A_MATCH)
     if "hands" in entry:
         ask["hands"] = [_hand(entry, hand, deals) for hand in entry["hands"]]
     if "tricks" in entry and "holdings" not in ask:
-        ask |= {"dealer": f"P{_sheet(entry).players}"} | ask
-        ask["holdings"] = _from_tricks(_sheet(entry), ask["dealer"], entry["tricks"])
+        ask |= {"dealer": numbered(_sheet(entry).players)[-1]} | ask
+        ask["holdings"] = _dealt(_sheet(entry), ask["dealer"], entry)
     if "after" in entry or "tricks" in entry:
         ask["actions"] = _actions(entry)
     return ask
@@ -183,9 +188,9 @@ def _asked(kind: str, entry: Entry, deals: dict[str, Entry]) -> Entry:
 def _hand(entry: Entry, hand: Entry, deals: dict[str, Entry]) -> Entry:
     """A hand of a match: a deal and what was said and played."""
     found = {key: value for key, value in deals.get(hand.get("deal", ""), {}).items() if key != "dealer"}
-    found |= _picked_out(hand, "holdings", "blind")
+    found |= _picked_out(hand, "holdings", "blind", "offender")
     if "holdings" not in found:
-        found["holdings"] = _from_tricks(_sheet(entry), hand["dealer"], hand["tricks"])
+        found["holdings"] = _dealt(_sheet(entry), hand["dealer"], hand)
     return {**found, "actions": _actions(hand)}
 
 
@@ -199,15 +204,24 @@ def _actions(written: Entry) -> list[str]:
     return [*listed(written.get("after", "")), *(f"play {card}" for card in fallen)]
 
 
-def _from_tricks(rules: Rules, dealer: str, tricks: str) -> list[str]:
-    """Who was dealt which card, where all of them were played: it follows from the tricks and the trumps."""
-    holdings: list[list[str]] = [[] for _ in range(rules.players)]
-    leader = (engine.number(dealer) + 1) % rules.players
-    for trick in tricks.split("|"):
-        for place, card in enumerate(trick.split()):
-            holdings[(leader + place) % rules.players].append(card)
-        leader = (leader + rules.trumps.winning(cards(trick))) % rules.players
-    return [" ".join(held) for held in holdings]
+def listed(text: str) -> list[str]:
+    """Split a list of actions, parted by commas; ``play QC QS`` stands for a play of each.
+
+    >>> listed("pick, bury 7H 8H, play QC QS")
+    ['pick', 'bury 7H 8H', 'play QC', 'play QS']
+    """
+    found: list[str] = []
+    for words in filter(None, map(str.strip, text.split(","))):
+        first, *others = words.split()
+        found += [f"play {card}" for card in others] if first == "play" else [words]
+    return found
+
+
+def _dealt(rules: Rules, dealer: str, written: Entry) -> list[str]:
+    """Who was dealt which card, where none are written and all of them were played."""
+    actions = list(map(parse_action, _actions(written)))
+    holdings = hands.dealt(rules, engine.number(dealer), cards(written.get("blind", "")), actions)
+    return [" ".join(map(str, held)) for held in holdings]
 
 
 # --- the files --------------------------------------------------------------------------------------------
@@ -237,7 +251,7 @@ def written(vectors: list[run.Vector]) -> str:
     parts = (
         ",\n".join(
             f'  "{key}": {json.dumps(vector[key], ensure_ascii=False)}'
-            for key in ("id", "covers", "why", "ask", "expect")
+            for key in ("id", "covers", "since", "why", "ask", "expect")
         )
         for vector in vectors
     )
@@ -302,28 +316,24 @@ def uncovered(rules: Iterable[str], folder: Path = run.VECTORS) -> list[str]:
     return found
 
 
-def digest(folder: Path = run.VECTORS) -> str:
-    """Give what stands for all vectors and perft counts as they are: another ruling is another digest."""
-    vectors = [
-        {key: vector[key] for key in ("id", "covers", "ask", "expect")}
-        for _, vector in run.read_vectors(folder)
-    ]
-    counts = [
-        [path.name, position.name, sorted(position.counts.items())]
-        for path in perft.FILES
-        for position in perft.read(path)
-    ]
-    whole = json.dumps([sorted(vectors, key=lambda vector: str(vector["id"])), counts], sort_keys=True)
-    return hashlib.sha256(whole.encode()).hexdigest()[:SHORT]
-
-
-SHORT = 12
-"""So many hex digits of the digest are written."""
-
-
-def changelog_line(folder: Path = run.VECTORS) -> str:
-    """Give the line of the changelog that belongs to the vectors and counts as they are."""
-    return f"- Conformance: revision {RULES_REVISION}, vectors and counts `{digest(folder)}`."
+def _write(folder: Path) -> int:
+    """Write the vectors anew, unless an answer of a release has changed and does not say since when."""
+    now = made()
+    before = [vector for _, vector in run.read_vectors(folder)] if any(folder.glob("*.json")) else []
+    vectors = [vector for text in now.values() for vector in json.loads(text)["vectors"]]
+    changed = list(rulings.changed(before, vectors))
+    for one in changed:
+        print(one)
+    for name in rulings.removed(before, vectors):
+        print(f"removed: {name}")
+    released = releases.released(releases.CHANGELOG.read_text(encoding="utf-8"))
+    if any(one.vector["since"] <= released for one in changed):
+        print(releases.REFUSED)
+        return 1
+    for name, text in now.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    print(f'Under "Rulings changed" in CHANGELOG.md:\n{rulings.changelog_line(folder)}')
+    return 0
 
 
 def main() -> int:
@@ -336,10 +346,7 @@ def main() -> int:
     given = parser.parse_args()
     try:
         if given.write:
-            for name, text in made().items():
-                (given.vectors / name).write_text(text, encoding="utf-8")
-            print(f'Under "Rulings changed" in CHANGELOG.md:\n{changelog_line(given.vectors)}')
-            return 0
+            return _write(given.vectors)
         wrong = stale(given.vectors)
         many = len(run.read_vectors(given.vectors))
     except Contradiction as error:

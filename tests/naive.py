@@ -2,7 +2,7 @@
 
 It shares with the library only cards, house rules and what lies open in a state; where both agree, both
 have read the rulebook the same way.  Rules that it covers: D7, P1, P4, B1, B3, B4, K1 to K9, X1 to X7, T1 to
-T10, S1 to S8, N1, N2, N4 to N6, N8, H1, H2, and what contradicts what on a sheet.
+T10, S1 to S8, N1, N2, N4 to N6, N8, M3, H1, H2, and what contradicts what on a sheet.
 """
 
 from __future__ import annotations
@@ -71,6 +71,7 @@ from sheepshead.rules import (
     Payoff,
     Pot,
     PotLoss,
+    RenegePenalty,
     Schneidster,
     Shape,
     Split,
@@ -161,9 +162,9 @@ class Table:
         held = tuple(other for other in self.held[self.seat] if other not in hidden)
         led = self.suit(self.trick[0]) if self.trick else self.suit(card)
         broken = set()
-        # That the under has to be played is T8's to say.
+        # An under that a renege has kept is of no suit any more (T8).
         if self.suit(card) != led and any(
-            self.suit(other) == led for other in held if other is not self.under
+            self.suit(other) == led for other in held if other is not self.under or self.call_is_open
         ):
             broken.add("T3")
         last_trick = len(held) == 1
@@ -548,8 +549,8 @@ def points(some: Iterable[Card]) -> int:
     return sum(worth.get(card.rank.value, 0) for card in some)
 
 
-def result(hand: Finished, said: tuple[Action, ...] = ()) -> Result:
-    """S1 to S8, X5, N1, N2, N4 to N6 and H1, for a hand that was played out; `said` is everything done."""
+def result(hand: Finished, said: tuple[Action, ...] = (), offender: int | None = None) -> Result:
+    """S1 to S8, X5, N1, N2, N4 to N6, M3, H1, for a hand that was played out; `said` is all that was done."""
     rules = hand.rules
     tricks = [0] * rules.players
     taken = [0] * rules.players
@@ -573,6 +574,8 @@ def result(hand: Finished, said: tuple[Action, ...] = ()) -> Result:
             buried=points(hand.buried),
             announced=Announce() in said,
         )
+    if offender is not None and rules.renege is not RenegePenalty.NONE:
+        paid = reneged(rules, paid, lead(hand), others, offender, announced=Announce() in said)
     factor = hand.stakes * doubled(rules, said)
     return paid._replace(stakes=tuple(stake * factor for stake in paid.stakes))
 
@@ -659,11 +662,48 @@ def share(
     return tuple(stakes)
 
 
-def pot(house: NoPickRule, in_it: int, *, won: bool, picker: int, others: set[int], players: int) -> Counts:
-    """N8: what each seat takes from the pot, or pays into it, after a picked hand."""
+def reneged(
+    rules: Rules, paid: Result, picker: int | None, others: set[int], offender: int, *, announced: bool
+) -> Result:
+    """M3: what the cards paid becomes what the offender pays; the points stay what they are (S1)."""
+    house = rules.payoff
+    assert isinstance(house, Payoff)
+    ours = others if picker is None else {picker, *others}
+    seats = range(rules.players)
+    m = {RenegePenalty.SINGLE: 1, RenegePenalty.SCHNEIDER: 2, RenegePenalty.NO_TRICK: 3}[rules.renege]
+    if announced:
+        m = 6
+    elif offender in ours and house.double_on_the_bump and (m < 3 or house.bump_on_no_trick):
+        m *= 2
+    if not ours:
+        outcome, stakes = "RENEGE", [m] * rules.players
+    elif offender in ours:
+        outcome, stakes = "LOST_BY_RENEGE", [0 if seat in ours else m for seat in seats]
+    else:
+        won = share(house, m, rules.players, picker, others - {picker}, no_trick=False)
+        outcome, stakes = "WON_BY_RENEGE", [won[seat] if seat in ours else 0 for seat in seats]
+    stakes[offender] = 0
+    stakes[offender] = -sum(stakes)
+    return paid._replace(outcome=outcome, stakes=tuple(stakes))
+
+
+def pot(
+    house: NoPickRule,
+    in_it: int,
+    *,
+    won: bool,
+    picker: int,
+    others: set[int],
+    players: int,
+    offender: int | None = None,
+) -> Counts:
+    """N8, M3: what each seat takes from the pot, or pays into it, after a picked hand."""
     shares = [0] * players
     if isinstance(house, Pot) and in_it:
         moved = in_it if won else in_it if house.pot_loss is PotLoss.DOUBLE else 1
+        if offender in {picker, *others}:
+            shares[offender] = -moved
+            return shares
         sign = 1 if won else -1
         for seat in others:
             shares[seat] = sign * (moved // (len(others) + 1))

@@ -442,7 +442,7 @@ def test_s9_the_score_is_itemised_with_rule_ids(capsys: pytest.CaptureFixture[st
             "Points: Ann 45, Bob 11, Cal 0, Dot 18, Eve 46 [N1]",
             "Outcome: leaster [N1]",
         ],
-        "leaster-tie-is-a-wash": ["Outcome: leaster, a wash [N2]", "(worked out from what was played)"],
+        "leaster-tie-is-a-wash": ["Outcome: leaster, a wash [N2]", "(worked out: holdings)"],
         "doubler-thrown-in": ["thrown in, and nobody is paid [N3]"],
         "under": ["called AH with KS under; Dot was the partner."],
         "alone": ["Dot picked and went alone."],
@@ -481,6 +481,43 @@ def test_s9_the_score_is_itemised_with_rule_ids(capsys: pytest.CaptureFixture[st
         written = report_of(capsys, str(hands / f"{name}.toml"))
         for line in lines:
             assert line in " ".join(written.split())
+
+
+FIRST_QUEENS = """
+rules = "FOUR_HANDED_FIRST_QUEENS"
+players = ["Ann", "Bob", "Cal", "Dot"]
+dealer = "Dot"
+tricks = [
+    "QC AD TD KD", "QS 9D 8D 7D", "JC QH QD AH", "TC TS TH AC", "JS KC KS KH", "JH 9C 9S 9H", "JD 8C 8S 8H",
+    "AS 7C 7S 7H",
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("tricks", "roles"),
+    [
+        # Both queens are Ann's.
+        ('"QC AD TD KD", "QS 9D', ["alone", "", "", "dealer"]),
+        # The second falls from Bob, to the first trick.
+        ('"QC QS TD KD", "AD 9D', ["partner", "partner", "", "dealer"]),
+    ],
+)
+def test_k9_one_player_with_both_first_queens_is_alone_and_nobodys_partner(
+    tricks: str, roles: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "queens.toml"
+    path.write_text(FIRST_QUEENS.replace('"QC AD TD KD", "QS 9D', tricks), encoding="utf-8")
+    words = {"alone", "partner", "dealer"}
+    rows = [line.split() for line in report_of(capsys, str(path)).splitlines() if re.match("  P[1-4] ", line)]
+    assert [" ".join(word for word in row if word in words) for row in rows] == roles
+
+
+def test_k9_a_call_that_does_not_count_is_told_so_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(EXAMPLES / "hands" / "renege-known-later.toml")
+    told = report_of(capsys, "--rules", "JACK_OF_DIAMONDS", path)
+    assert "Ann picked and called AC, which does not count; Cal\nwas the partner." in told
+    assert "does not count" not in report_of(capsys, path)
 
 
 def reported(ruling: Audit, capsys: pytest.CaptureFixture[str]) -> list[str]:
@@ -711,6 +748,7 @@ def test_json_has_these_keys_and_values(capsys: pytest.CaptureFixture[str]) -> N
         "picker": "Dot",
         "partners": ["Eve"],
         "bury": ["7S", "KH"],
+        "origins": {"holdings": "WRITTEN", "blind": "WRITTEN", "bury": "WRITTEN"},
         "unknown": [],
         "call": "AC",
         "caller": "Dot",

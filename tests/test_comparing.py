@@ -112,7 +112,7 @@ def test_n3_what_a_leaster_scores_a_doubler_throws_in() -> None:
 
 def test_k9_other_partners_end_the_hand_otherwise() -> None:
     compared = compare(hand("six-handed-jack-and-ace"), ["SIX_HANDED_JACK_AND_ACE", "SIX_HANDED_JACK"])
-    assert [sheet.audit.score.partners for sheet in compared.judged] == [(0, 3), (0,)]
+    assert [sheet.audit.score.partners for sheet in compared.judged] == [(0, 3), (3,)]
     assert not compared.same_outcome
 
 
@@ -258,15 +258,16 @@ Which action is legal where
     A, B: Bob led, but Dot took trick 5 with QS and leads. [T1]
 
 How it ends
-  A, B: won (61 needed) [S2]; 61 points to 59; Bob with Dot.
+  A: won (61 needed) [S2]; 61 points to 59; Bob with Dot.
+  B: won (61 needed) [S2]; 61 points to 59; Dot alone.
   player    A    B   written
   Ann      -1   -1        -1
-  Bob      +1   +1        +1
+  Bob      +1   -1        +1
   Cal      -1   -1        -1
-  Dot      +2   +2        +2
+  Dot      +2   +4        +2
   Eve      -1   -1        -1
-The sheets differ in what is legal; 1 sheet cannot judge the hand; not in order
-by A and B.
+The sheets differ in what is legal, how it ends and who is paid what; 1 sheet
+cannot judge the hand; not in order by A and B.
 """
     )
 
@@ -356,6 +357,7 @@ def test_json_has_these_keys_and_values(capsys: pytest.CaptureFixture[str]) -> N
         "player": "Bob",
         "action": "play KS",
         "legal_by": [],
+        "unknown_by": [],
         "refused_by": [{"rules": "CALLED_ACE"}],
     }
     assert found["tricks"] == []

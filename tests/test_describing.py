@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import attrs
 import pytest
@@ -42,6 +42,7 @@ from sheepshead.rules import (
     Leaster,
     Mittler,
     NoPartner,
+    Packet,
     Payoff,
     PayoffFacts,
     PayoffRule,
@@ -50,10 +51,13 @@ from sheepshead.rules import (
     Schneidster,
     Settlement,
     Shape,
+    ToBlind,
 )
 from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule
+from sheepshead.templates import template
 from tests.generators import as_it_lay, random_hand, random_house
 from tests.properties.volume import volume
+from tests.test_plug_ins import CallAQueen
 
 AXES: Final = ("shape", "partner", "no_pick", "doubling", "payoff")
 PAGE = Path(__file__).parent.parent.joinpath("docs", "rulebook.md").read_text(encoding="utf-8")
@@ -292,6 +296,94 @@ LETTERS: Final = {
 def test_a_preset_has_the_sources_of_its_page(name: str) -> None:
     page = {LETTERS[source] for source in preset_rows.SOURCES[name].split(", ")}
     assert {*sources_of_preset(name)} == page
+
+
+@attrs.frozen
+class AsksNobody(CalledAce):
+    """Calls on paper only."""
+
+    has_calls: ClassVar[bool] = False
+
+
+def test_k_whether_anybody_is_asked_is_said_by_the_rule_itself() -> None:
+    never = {name for name, rules in presets.BY_NAME.items() if not rules.partner.has_calls}
+    assert never == {
+        *("THREE_HANDED", "THREE_HANDED_30", "THREE_HANDED_26", "FOUR_HANDED_CUTTHROAT"),
+        *("FOUR_HANDED_BLACK_QUEENS", "SIX_HANDED_BLACK_QUEENS", "EIGHT_HANDED_BLACK_QUEENS"),
+        *("FOUR_HANDED_FIRST_QUEENS", "SEVEN_HANDED_NEXT_SEAT", "TWO_HANDED"),
+    }
+    # Not inherited: the rule has the methods, and that is enough.
+    house = attrs.evolve(presets.CALLED_ACE, partner=CallAQueen())
+    assert "is asked for a partner then" in words(house)
+    assert "call" in [key.key for key in template(house).keys]
+    house = attrs.evolve(presets.CALLED_ACE, partner=AsksNobody())
+    assert "the picker is not asked for a partner" in words(house)
+    assert "call" not in [key.key for key in template(house).keys]
+
+
+ROW: Final = re.compile(r"^\| (?P<sources>[^|]+) \| (?P<rules>[A-Z]\d+(?:, [A-Z]\d+)*) \|$", re.MULTILINE)
+BY_CHOICE: Final = {"C4": "", "B3": "", "S6": "", "K9": "W"}
+"""What a rule has without its choices, which have sources of their own."""
+
+
+def sources_on_the_page() -> dict[str, set[str]]:
+    """The letters of each rule, as the rulebook's page has them in words."""
+    part = PAGE.partition("## The source of each rule\n")[2].partition("\n## ")[0]
+    names = {"gamerules page": "G", "Quarter Schneider": "Q", **LETTERS}
+    found: dict[str, set[str]] = {}
+    for row in ROW.finditer(part):
+        named = row["sources"].split(", ")
+        letters = set() if named[0].startswith("none: ") else {names[source] for source in named}
+        for rule in row["rules"].split(", "):
+            assert rule not in found
+            found[rule] = letters
+    return found
+
+
+def test_a_rule_has_the_sources_of_the_rulebook() -> None:
+    page = sources_on_the_page()
+    assert {*page} == {*rule_index.rules_of_page(PAGE)}
+    for rule, letters in page.items():
+        said = {*sources_of_rules([rule])}
+        assert said == ({*BY_CHOICE[rule].split()} if rule in BY_CHOICE else letters), rule
+        assert said <= letters
+    assert (page["M3"], page["T12"], page["N7"]) == (set(), {"R"}, {"W"})
+
+
+def test_h1_and_h2_two_handed_is_dealt_by_a_section_of_its_own() -> None:
+    def dealt(rules: Rules) -> list[tuple[str, tuple[str, ...]]]:
+        lines = section(rules, "The table").lines
+        return [
+            (" ".join(said.rules), said.sources)
+            for said in lines
+            if re.search("play, with|^From the dealer's left", said.sentence)
+        ]
+
+    assert dealt(presets.TWO_HANDED) == [("H1", ("W",)), ("D3 H1", ("W",))]
+    all_down = attrs.evolve(presets.TWO_HANDED, shape=house_rules.ALL_ON_TABLE)
+    assert dealt(all_down) == [("H2", ("W",)), ("D3 H2", ("W",))]
+    assert dealt(presets.SIX_HANDED_BLACK_QUEENS) == [
+        ("D4", ("W", "101")),
+        ("D3", ("G", "W", "101", "T")),
+    ]
+    # A house's own shape, and its own packets, have no source.
+    shape = attrs.evolve(presets.CALLED_ACE.shape, deal_plan=(Packet(2), ToBlind(2), Packet(4)))
+    assert dealt(attrs.evolve(presets.CALLED_ACE, shape=shape)) == [("D4", ("W", "101")), ("D3", ())]
+    shape = Shape(players=5, cards_each=5, blind=7, deal_plan=(Packet(3), ToBlind(7), Packet(2)))
+    assert dealt(attrs.evolve(presets.CALLED_ACE, shape=shape)) == [("D4", ()), ("D3", ())]
+
+
+@pytest.mark.parametrize("name", presets.BY_NAME)
+def test_s8_carried_stakes_are_told_at_every_table(name: str) -> None:
+    lines = section(presets.by_name(name), "The score").lines
+    assert [said.rules for said in lines if "carried into the hand" in said.sentence] == [("S8",)]
+
+
+def test_k7_a_picker_with_nothing_to_call_must_play_alone() -> None:
+    for may in (True, False):
+        house = attrs.evolve(presets.CALLED_ACE, partner=CalledAce(may_go_alone=may))
+        (said,) = [said for said in section(house, "The partner").lines if said.rules == ("K7",)]
+        assert said.sentence.endswith("must.")
 
 
 def test_sources_of_what_nobody_knows_are_none() -> None:

@@ -6,6 +6,7 @@ count here; what a page marks as a `{doctest}` directive is Sphinx's to run, wit
 
 import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 import attrs
@@ -106,6 +107,27 @@ def test_a_page_that_leads_there_later_or_never_is_noticed() -> None:
     assert leads_to_the_rulebook("Cards.\n\nA rule (T3), see [the rulebook](rulebook.md).")
     assert not leads_to_the_rulebook("A rule (T3).\n\nSee [the rulebook](rulebook.md).")
     assert not leads_to_the_rulebook("A rule (T3).")
+
+
+# --- what the command writes for programs ------------------------------------------------------------------
+
+OF_COMMANDS = {
+    "referee": "sheepshead.cli.as_json",
+    "compare": "sheepshead.cli.comparison_as_json",
+    "explain": "sheepshead.cli.explanation_as_json",
+    "rules NAME": "sheepshead.cli.description_as_json",
+    "new": "sheepshead.cli.new_command",
+}
+
+
+@pytest.mark.parametrize("command", OF_COMMANDS)
+def test_the_page_of_the_command_names_every_key_of_its_json(command: str) -> None:
+    about = import_module(OF_COMMANDS[command]).__doc__ or ""
+    told = set(re.findall(r"^``(\w+)``  ", about, re.MULTILINE)) - {"schema", "rules_revision", "hands"}
+    page = PROJECT.joinpath("docs", "command.md").read_text(encoding="utf-8")
+    (row,) = re.findall(rf"^\| `{command}` \| `\w+` \| [\w ,]+ \| (.*) \|$", page, re.MULTILINE)
+    assert row.split(", ") == [f"`{key}`" for key in re.findall(r"\w+", row)]
+    assert set(re.findall(r"\w+", row)) == told
 
 
 # --- the presets and the reference -------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from hypothesis import given
 from sheepshead import (
     Action,
     Announce,
+    Blitz,
     Bury,
     Call,
     Card,
@@ -86,6 +87,8 @@ def check_ruling(state: State, action: Action) -> None:
         with pytest.raises(IllegalAction) as caught:
             apply(state, action)
         assert ruling.violations == caught.value.violations
+    # What decides stands among what binds.
+    assert {broken.rule for broken in ruling.violations} <= {note.rule for note in ruling.applied}
     if isinstance(state, Playing):
         allowed = {*state.holding(state.to_act)}
         for note in ruling.applied:
@@ -276,7 +279,7 @@ def test_t6_and_t7_are_not_played_everywhere() -> None:
 
 def under_table(leader: int = 0) -> Playing:
     # No fail but aces, so a card has to lie under: 9D stands for spades.
-    held = ("QC QS JC JS 9D AC", "AS KS", "TS 9S", "8S", "7S KH")
+    held = ("QC QS JC JS 9D AC", "AS KS", "TS 9S", "8S", "7S KH 8D")
     return table(CALLED_ACE, *held, said=Call(Card("AS"), Card("9D")), blind="AH TC", leader=leader)
 
 
@@ -284,16 +287,53 @@ def test_t8_binds_the_under_to_the_first_trick_of_its_suit() -> None:
     state = play(under_table(leader=4), "7S")
     assert bound(state, "9D")["T8"].cards == cards("9D")
     assert free(state, "9D")["T5"] == "9D lies under instead of a hold card."
-    assert [violation.rule for violation in ruling(state, "QC").violations] == ["T8"]
+    sentence = "seat 0 must play 9D, which lies under for spades, now that spades are led."
+    assert bound(state, "9D")["T8"].sentence == sentence
+    assert [violation.rule for violation in ruling(state, "QC").violations] == ["T3", "T8"]
     other = play(under_table(leader=4), "KH")
     sentence = bound(other, "QC")["T8"].sentence
     assert sentence == "seat 0 keeps 9D, which lies under for spades, for the first trick led in spades."
     assert [violation.rule for violation in ruling(other, "9D").violations] == ["T8"]
 
 
+def test_t3_and_t8_the_under_follows_the_called_suit_and_no_other() -> None:
+    state = play(under_table(leader=4), "7S")
+    note = bound(state, "QC")["T3"]
+    assert note.cards == cards("9D")
+    assert note.sentence == "spades were led, and seat 0 holds 9D, which lies under for spades, and follows."
+    assert "T3" not in free(state, "QC")
+    assert ruling(state, "QC").violations[0].sentence == (
+        "spades were led, seat 0 holds 9D, which lies under for spades, and must follow; QC does not."
+    )
+    hearts = play(under_table(leader=4), "KH")
+    assert free(hearts, "QC")["T3"] == "hearts were led, seat 0 holds none and may play any card."
+    trump = play(under_table(leader=4), "8D")
+    assert bound(trump, "QC")["T3"].cards == cards("QC QS JC JS")
+    assert [violation.rule for violation in ruling(trump, "9D").violations] == ["T3", "T8"]
+
+
+def test_t8_the_under_in_the_last_trick_is_due_only_if_its_suit_is_led() -> None:
+    # Nobody leads spades in five tricks, and QC, which lies under, is all that seat 0 has left.
+    held = ("QC QS JC JS AD 7D", "QH JH KD 9D 8D AH", "QD JD TC AC TH AS", "TD KC 9C KS TS KH")
+    said = Call(Card("AS"), Card("QC"))
+    four = "QS JH QD TD 9S | JC 8D JD KC 9H | JS 9D TC 9C 8S | AD KD AC KS 7S"
+    hearts = play(
+        table(CALLED_ACE, *held, said=said, blind="8C 7C"), f"{four} | 7D QH TH TS 8H | AH AS KH 7H"
+    )
+    assert free(hearts, "QC")["T8"] == "in the last trick whatever is left is played."
+    assert free(hearts, "QC")["T3"] == "hearts were led, seat 0 holds none and may play any card."
+    held = (held[0], "QH JH KD 9D 8D TS", held[2], "TD KC 9C KS AH KH")
+    spades = play(
+        table(CALLED_ACE, *held, said=said, blind="8C 7C"), f"{four} | 7D QH TH AH 8H | TS AS KH 7H"
+    )
+    assert bound(spades, "QC")["T8"].sentence.startswith("seat 0 must play QC, which lies under for spades")
+    assert bound(spades, "QC")["T3"].cards == cards("QC")
+
+
 def test_t8_does_not_bind_others_and_not_where_none_lies_under() -> None:
     state = play(under_table(), "9D")
     assert free(state, "AS")["T8"] == "seat 1 has no card lying under."
+    assert free(state, "AS")["T5"] == "seat 1 is not the picker."
     assert bound(state, "AS")["T3"].sentence.startswith("spades were led")
     plain = table(CALLED_ACE, "QC JC AD TC 9C 9S", "", "AS")
     assert free(plain, "QC")["T8"] == "no card lies under."
@@ -428,6 +468,44 @@ def test_k6_to_k9_other_answers() -> None:
     assert "may say nothing" in bound(jack, Decline())["K9"].sentence
 
 
+def test_k2_k3_and_k6_the_rule_that_refuses_a_call_binds() -> None:
+    state = asked(CALLED_ACE, "QC JC AH TC 9C 7H", "7C 8C")
+    refused, others = bound(state, call("AH")), free(state, call("AH"))
+    assert refused["K3"].sentence == "seat 0 is the picker: the picker holds AH and so cannot call it."
+    assert "the picker holds no spades" in refused["K2"].sentence
+    assert refused.keys().isdisjoint(others)
+    assert [*others] == ["K4", "K6"]
+    under = bound(state, call("AS", "7H"))["K6"].sentence
+    assert under == "seat 0 is the picker: no card is laid under while AC can be called."
+    assert "K6" not in free(state, call("AS", "7H"))
+    # Another answer is held back by the same rules, and K6 opens none.
+    assert {"K2", "K3", "K7"} == bound(state, GoAlone()).keys()
+    assert "K6" in free(state, GoAlone())
+
+
+def test_d7_and_x1_to_x7_the_rule_that_refuses_binds() -> None:
+    rich = opening(attrs.evolve(CALLED_ACE, poor_hand_redeal=True), "AC 9C 8C 7C TS 9S")
+    assert "seat 0 holds AC" in bound(rich, DemandRedeal())["D7"].sentence
+    assert "D7" not in free(rich, DemandRedeal())
+    state = doubling()
+    assert bound(state, Crack())["X1"].sentence == "seat 0 had the chance to pick."
+    assert "X1" not in free(state, Crack())
+    assert bound(state, Recrack())["X2"].sentence == "there was no crack."
+    assert bound(state, Castrate())["X3"].sentence == "there was no recrack."
+    assert bound(state, Announce())["X7"].sentence == "seat 0 is not the picker."
+    assert bound(state, Blitz(BLACK_QUEENS))["X4"].sentence == "seat 0 does not hold both QC QS."
+    assert {"X2", "X3", "X4", "X7"} <= free(state, Crack()).keys()
+
+
+def test_what_has_another_time_is_bound_by_its_own_rule() -> None:
+    start = opening(CALLED_ACE)
+    assert bound(start, bury("7C 8C"))["B1"].sentence.startswith("it is for seat 0 to pick or pass")
+    state = table(CALLED_ACE, "QC JC AD TC 9C 9S", "", "AS")
+    note = bound(state, Pick())["P2"]
+    assert note.sentence == "it is for seat 0 to play a card: the blind is no longer on offer."
+    assert note.cards == state.holding(0)
+
+
 DOUBLING = attrs.evolve(
     JACK_OF_DIAMONDS,
     doubling=Doublings(castrate=True, pairs=(BLACK_QUEENS,), max_multiplier=4, sheepshead=True),
@@ -451,7 +529,7 @@ def test_x1_to_x7_doubling() -> None:
     assert "X6" in bound(state, Decline())
     state = do(state, Decline())
     assert free(state, Decline())["X1"] == "seat 1 is the picker."
-    assert free(state, Announce())["X7"] == "seat 1 does not play alone."
+    assert free(state, Decline())["X7"] == "seat 1 does not play alone."
     state = do(state, Decline())
     assert "may crack" in bound(state, Crack())["X1"].sentence
     assert bound(state, Crack())["X4"].cards == cards("QC QS")
@@ -481,7 +559,8 @@ def test_t11_when_the_hand_is_over_nothing_may_be_done() -> None:
     over = played_out(opening(CALLED_ACE))
     last = explain(over, Play(Card("QC")))
     assert str(last) == "nobody may play QC. the hand is over. [T11]"
-    assert (last.seat, last.applied, last.not_applied, last.legal_actions) == (None, (), (), ())
+    assert [str(note) for note in last.applied] == ["the hand is over. [T11]"]
+    assert (last.seat, last.not_applied, last.legal_actions) == (None, (), ())
 
 
 def test_many_legal_actions_are_counted_and_not_named() -> None:

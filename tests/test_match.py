@@ -37,6 +37,7 @@ from sheepshead.rules import (
     PotFacts,
     PotLoss,
     Redeal,
+    RenegePenalty,
 )
 from sheepshead.rules.checks import LARGEST
 from tests.positions import all_passed, completed, do, reached, whole_hand
@@ -347,12 +348,13 @@ def pot(loss: PotLoss = PotLoss.DOUBLE, deals_again: DealsAgain = DealsAgain.SAM
     return attrs.evolve(presets.CALLED_ACE, no_pick=Pot(pot_loss=loss, deals_again=deals_again))
 
 
-def with_pot(rules: Rules, name: str) -> Match:
-    """All pass once, then seat 0 picks and plays this hand."""
+def with_pot(rules: Rules, name: str, *, offender: int | None = None) -> Match:
+    """All pass once, then seat 0 picks and plays this hand, in which a seat may have reneged."""
     match = Match(rules, dealer=4)
     match = match.after(thrown_in(match))
     assert (match.scores, match.pot, match.stakes, match.dealer) == ((-1,) * 5, 5, 1, 4)
-    return match.after(whole_hand(rules, *HANDS[name], ALONE if "one seat" in name else CALL))
+    hand = whole_hand(rules, *HANDS[name], ALONE if "one seat" in name else CALL)
+    return match.after(hand, offender=offender)
 
 
 @pytest.mark.parametrize("loss", PotLoss)
@@ -393,6 +395,57 @@ def test_n8_class_and_multipliers_do_not_touch_the_pot() -> None:
 def test_n8_where_the_picker_pays_all_the_partner_fills_the_pot_all_the_same() -> None:
     match = with_pot(pot(), "no trick")
     assert (match.scores, match.pot) == ((-1 - 9 - 3, -1 - 2, 2, 2, 2), 10)
+
+
+@pytest.mark.parametrize("name", ["61-59", "60-60"])
+@pytest.mark.parametrize(
+    ("offender", "loss", "scores", "left"),
+    [
+        # The picker's side has lost: whoever reneged pays three defenders and fills the pot alone.
+        (0, PotLoss.DOUBLE, (-1 - 3 - 5, -1, 0, 0, 0), 10),
+        (1, PotLoss.DOUBLE, (-1, -1 - 3 - 5, 0, 0, 0), 10),
+        (0, PotLoss.ONE, (-1 - 3 - 1, -1, 0, 0, 0), 6),
+        (1, PotLoss.ONE, (-1, -1 - 3 - 1, 0, 0, 0), 6),
+        # The defenders have lost: the picker's side takes the pot, and nobody puts anything in.
+        (2, PotLoss.DOUBLE, (-1 + 2 + 3, -1 + 1 + 2, -1 - 3, -1, -1), 0),
+        (4, PotLoss.ONE, (-1 + 2 + 3, -1 + 1 + 2, -1, -1, -1 - 3), 0),
+    ],
+)
+def test_m3_and_n8_who_reneged_fills_the_pot_for_his_side(
+    offender: int, loss: PotLoss, scores: tuple[int, ...], left: int, name: str
+) -> None:
+    rules = attrs.evolve(pot(loss), renege=RenegePenalty.SINGLE)
+    match = with_pot(rules, name, offender=offender)
+    assert (match.scores, match.pot) == (scores, left)
+
+
+def test_m3_and_n8_a_renege_that_is_not_punished_leaves_the_pot_alone() -> None:
+    assert with_pot(pot(), "60-60", offender=1) == with_pot(pot(), "60-60")
+
+
+class DefendersPay(Pot):
+    """A pot from which each of a losing side pays two in, and a winning one takes one a seat out."""
+
+    def from_pot(self, facts: PotFacts) -> tuple[int, ...]:
+        side = {facts.picker, *facts.partners}
+        return tuple(1 if (seat in side) == facts.won else -2 for seat in range(facts.players))
+
+
+@pytest.mark.parametrize(
+    ("offender", "scores"),
+    [
+        # Three defenders owe six, which seat 3 pays with the three stakes; 2, 1 and one each to the others.
+        (3, (-1 + 2 + 1, -1 + 1 + 1, -1, -1 - 3 - 6, -1)),
+        # The picker's side owes four, and each defender takes one with his stake.
+        (1, (-1, -1 - 3 - 4, -1 + 1 + 1, -1 + 1 + 1, -1 + 1 + 1)),
+    ],
+)
+def test_m3_and_n8_so_he_does_by_a_no_pick_rule_of_the_house_s_own(
+    offender: int, scores: tuple[int, ...]
+) -> None:
+    rules = attrs.evolve(presets.CALLED_ACE, no_pick=DefendersPay(), renege=RenegePenalty.SINGLE)
+    match = with_pot(rules, "60-60", offender=offender)
+    assert (match.scores, match.pot) == (scores, -sum(scores))
 
 
 def test_n8_the_pot_stays_and_grows_until_a_side_wins_it() -> None:

@@ -170,6 +170,7 @@ class CallAQueen:
     has_sides: bool = True
     asks_everyone: bool = False
     asks_before_blind: bool = False
+    has_calls: bool = True
     shares_blind: bool = False
     limits_every_bury: bool = True
 

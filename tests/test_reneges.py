@@ -6,17 +6,20 @@ they were played.  Ann, seat 0, picked; who led which trick follows from the tru
 
 from __future__ import annotations
 
+from io import StringIO
 from random import Random
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.console import Console
 
 from sheepshead import (
     Action,
     Blitz,
     Card,
+    Castrate,
     Crack,
     Finished,
     IllegalAction,
@@ -31,11 +34,21 @@ from sheepshead import (
     presets,
 )
 from sheepshead.cli.as_json import audit_as_json
+from sheepshead.cli.report import report
 from sheepshead.engine import apply_unchecked
 from sheepshead.records import HandRecord
 from sheepshead.referee import Audit, audit
 from sheepshead.reneges import RENEGES, Known, KnownWhen, OtherTaker, Renege, in_words
-from sheepshead.rules import BLACK_QUEENS, CalledAce, Doublings, RenegePenalty
+from sheepshead.rules import (
+    BLACK_QUEENS,
+    CalledAce,
+    CallUp,
+    CrackLimit,
+    Doublings,
+    JackAndAce,
+    JackOfDiamonds,
+    RenegePenalty,
+)
 from sheepshead.rules.duties import Duty, PlayDuties
 from sheepshead.rules.facts import SideFacts
 from tests.generators import random_deal, random_rules
@@ -68,7 +81,7 @@ def hand(
     call: str = "AC",
     under: str | None = None,
     dealer: int = 4,
-    doubles: tuple[tuple[int, Crack | Recrack | Blitz], ...] = (),
+    doubles: tuple[tuple[int, Crack | Recrack | Castrate | Blitz], ...] = (),
 ) -> HandRecord:
     return HandRecord(
         rules=rules,
@@ -188,6 +201,177 @@ def test_t3_a_pair_that_was_shown_tells_at_once(
     assert kept(renege) == [(4, "QC", True), (5, "QS", True), (6, "JC", True)]
 
 
+# --- T3, and what the call says ---------------------------------------------------------------------------
+
+# Trick 2: Dot leads TC, the first club, and Ann throws QC on it although she has 9C and KC.
+CALLED_SUIT = (
+    "8D QC QS JC 9C KC",
+    "7D 8H JS QH AS 9S",
+    "9D AC JD QD KS 8C",
+    "JH TC TD AD 8S AH",
+    "KD 7C 9H 7S KH 7H",
+)
+# Spades are led first, and Ann throws KC on them, as she may.  The third trick is as the second above.
+ONE_THROWN = (
+    "KC 8D QC QS JC 9C",
+    "AS 7D 8H JS QH 9S",
+    "KS 9D AC JD QD 8C",
+    "8S JH TC TD AD AH",
+    "7S KD 7C 9H KH 7H",
+)
+FREE = attrs.evolve(ACE, partner=CalledAce(hold_card=False))
+
+
+@pytest.mark.parametrize("rules", [ACE, FREE, attrs.evolve(ACE, partner=JackAndAce())])
+def test_k2_a_picker_who_does_not_follow_the_called_suit_is_known_at_once(rules: Rules) -> None:
+    renege = only(audit(hand(*CALLED_SUIT, rules=rules)))
+    assert (renege.trick, renege.card, renege.rules) == (2, Card("QC"), ("T3",))
+    assert known(renege) == (KnownWhen.AT_ONCE, 2, "QC")
+    assert renege.known.sentence == "clubs are first led, and Ann, who called AC, still holds one"
+    assert others(renege) == [(2, "KC", 2), (2, "9C", 2)]
+    assert kept(renege) == [(5, "9C", False), (6, "KC", False)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        # by T5 she has not thrown the last
+        (ACE, (KnownWhen.AT_ONCE, 3, "QC")),
+        # she may have
+        (FREE, (KnownWhen.LATER, 6, "9C")),
+    ],
+)
+def test_t5_a_card_of_the_called_suit_that_was_thrown_was_not_the_last(
+    rules: Rules, expected: tuple[KnownWhen, int, str]
+) -> None:
+    renege = only(audit(hand(*ONE_THROWN, rules=rules, dealer=0)))
+    assert (renege.trick, renege.card, renege.rules) == (3, Card("QC"), ("T3",))
+    assert known(renege) == expected
+
+
+def test_k2_nothing_is_said_of_the_called_suit_after_its_first_trick() -> None:
+    # Ann follows to trick 2 with 9C.  To trick 3 Cal leads 8C, and she plays JC although she has KC.
+    record = hand(
+        "8D 9C JC QC QS KC",
+        "7D 8H 9S JS QH AS",
+        "9D AC 8C JD QD KS",
+        "JH TC TD AD 8S AH",
+        "KD 7C 9H 7S KH 7H",
+    )
+    renege = only(audit(record))
+    assert (renege.trick, renege.card, renege.rules) == (3, Card("JC"), ("T3",))
+    assert known(renege) == (KnownWhen.LATER, 6, "KC")
+
+
+# The same second trick; Ann has called her own AC, the only club that she holds.
+OWN_ACE = (
+    "8D QC QS JC 9S AC",
+    "7D 9C JS QH AS 8H",
+    "9D KC JD QD KS 8C",
+    "JH TC TD AD 8S AH",
+    "KD 7C 9H 7S KH 7H",
+)
+OWN = attrs.evolve(ACE, partner=CalledAce(may_call_own_ace=True))
+
+
+@pytest.mark.parametrize("rules", [OWN, attrs.evolve(OWN, bury_before_call=False)])
+def test_k8_an_own_ace_is_a_card_of_the_called_suit_too(rules: Rules) -> None:
+    renege = only(audit(hand(*OWN_ACE, rules=rules)))
+    assert (renege.trick, renege.card, renege.rules) == (2, Card("QC"), ("T3", "T6"))
+    assert known(renege) == (KnownWhen.AT_ONCE, 2, "QC")
+
+
+def test_k3_a_call_against_the_rules_says_nothing() -> None:
+    # The same where no ace of one's own may be called.
+    ruling = audit(hand(*OWN_ACE))
+    assert [finding.violation.rule for finding in ruling.findings] == ["K3", "T3", "T6"]
+    (renege,) = ruling.reneges
+    assert known(renege) == (KnownWhen.LATER, 6, "AC")
+
+
+def test_b3_a_call_that_the_bury_has_broken_says_nothing() -> None:
+    # Ann calls AC, which she has, and then buries it.  To trick 2 she plays QC, and has 9C and KC.
+    record = hand(
+        CALLED_SUIT[0],
+        CALLED_SUIT[1],
+        "9D 8C JD QD KS TS",
+        *CALLED_SUIT[3:],
+        rules=attrs.evolve(OWN, bury_before_call=False),
+        bury="AC TH",
+    )
+    ruling = audit(record)
+    assert [finding.violation.rule for finding in ruling.findings] == ["B3", "T3"]
+    assert known(ruling.reneges[0]) == (KnownWhen.LATER, 5, "9C")
+
+
+# Trick 2: Cal leads the second club, and Ann, who has called TC and holds AC, plays JC.
+TEN_CALLED = (
+    "9C JC QC QS 8D AC",
+    "8H 9S 7D JS QH TS",
+    "TC 8C 9D JD QD KS",
+    "KC TH AD JH TD 8S",
+    "7C KH KD 9H 7S 7H",
+)
+
+
+@pytest.mark.parametrize(
+    ("partner", "expected"),
+    [
+        (CalledAce(), (KnownWhen.AT_ONCE, 2, "JC")),
+        # AC may lie in the bury
+        (CalledAce(ten_needs_held_ace=False), (KnownWhen.LATER, 6, "AC")),
+    ],
+)
+def test_k4_the_ace_beside_a_called_ten_is_known_to_be_with_the_picker(
+    partner: CalledAce, expected: tuple[KnownWhen, int, str]
+) -> None:
+    rules = attrs.evolve(ACE, partner=partner)
+    renege = only(audit(hand(*TEN_CALLED, rules=rules, bury="AS AH", call="TC")))
+    assert (renege.trick, renege.card, renege.rules) == (2, Card("JC"), ("T3",))
+    assert known(renege) == expected
+    if expected[0] is KnownWhen.AT_ONCE:
+        assert renege.known.sentence == "AC is known from the call to be with Ann"
+
+
+# Trick 1: Bob leads 7D, and Ann, who has JD and has called up to JH, throws 9C.
+CALLED_UP = (
+    "9C JC QC QS JD 8D",
+    "7D 8H JS QH AS 9S",
+    "9D AC QD KC KS 8C",
+    "JH TC TD AD 8S AH",
+    "KD 7C 9H 7S KH 7H",
+)
+UP = attrs.evolve(presets.JACK_OF_DIAMONDS, partner=JackOfDiamonds(call_up=CallUp.AFTER_BLIND))
+UP_THEN_BURY = attrs.evolve(UP, bury_before_call=False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "call", "expected"),
+    [
+        (UP, Card("JH"), (KnownWhen.AT_ONCE, 1, "9C")),
+        (UP, None, (KnownWhen.LATER, 2, "JC")),
+        # JD may have been buried after the call, but not by B4
+        (UP_THEN_BURY, Card("JH"), (KnownWhen.LATER, 2, "JC")),
+        (
+            attrs.evolve(
+                UP_THEN_BURY,
+                partner=JackOfDiamonds(call_up=CallUp.AFTER_BLIND, may_bury_partner_card=False),
+            ),
+            Card("JH"),
+            (KnownWhen.AT_ONCE, 1, "9C"),
+        ),
+    ],
+    ids=["called up", "declined", "buried then", "never buried"],
+)
+def test_k9_who_has_called_up_holds_the_jack(
+    rules: Rules, call: Card | None, expected: tuple[KnownWhen, int, str]
+) -> None:
+    record = attrs.evolve(hand(*CALLED_UP, rules=rules, dealer=0), call=call)
+    renege = only(audit(record))
+    assert (renege.trick, renege.card, renege.rules) == (1, Card("9C"), ("T3",))
+    assert known(renege) == expected
+
+
 # --- T5 ---------------------------------------------------------------------------------------------------
 
 
@@ -251,6 +435,85 @@ def test_t6_a_recrack_of_the_picker_tells_nothing_of_the_partner() -> None:
     assert known(renege) == (KnownWhen.LATER, 6, "AC")
 
 
+CRACKS = attrs.evolve(ACE, doubling=Doublings(cracks_per_hand=CrackLimit.ONE_A_PLAYER))
+
+
+def test_x1_where_all_other_defenders_have_cracked_the_partner_is_known_at_once() -> None:
+    # Cal alone has not cracked, and no partner may crack.
+    renege = only(audit(hand(*ACE_KEPT, rules=CRACKS, doubles=((1, Crack()), (3, Crack()), (4, Crack())))))
+    assert known(renege) == (KnownWhen.AT_ONCE, 3, "8C")
+    assert renege.known.sentence == "AC is known from the doublings to be with Cal"
+
+
+def test_x1_two_of_three_cracks_leave_two_who_may_be_the_partner() -> None:
+    renege = only(audit(hand(*ACE_KEPT, rules=CRACKS, doubles=((1, Crack()), (4, Crack())))))
+    assert known(renege) == (KnownWhen.LATER, 6, "AC")
+
+
+def test_k8_cracks_prove_nothing_where_the_picker_may_have_called_his_own_ace() -> None:
+    own = attrs.evolve(CRACKS, partner=CalledAce(may_call_own_ace=True))
+    renege = only(audit(hand(*ACE_KEPT, rules=own, doubles=((1, Crack()), (3, Crack()), (4, Crack())))))
+    assert known(renege) == (KnownWhen.LATER, 6, "AC")
+
+
+def test_x3_who_has_castrated_is_no_partner_either() -> None:
+    # Bob cracks, Ann recracks and Dot castrates, which leaves Cal and Eve; with Eve's crack Cal alone.
+    rules = attrs.evolve(
+        ACE, doubling=Doublings(cracks_per_hand=CrackLimit.ONE_A_PLAYER, castrate=True, recrack=True)
+    )
+    two = ((1, Crack()), (0, Recrack()), (3, Castrate()))
+    three = ((1, Crack()), (4, Crack()), (0, Recrack()), (3, Castrate()))
+    assert known(only(audit(hand(*ACE_KEPT, rules=rules, doubles=two)))) == (KnownWhen.LATER, 6, "AC")
+    assert known(only(audit(hand(*ACE_KEPT, rules=rules, doubles=three)))) == (KnownWhen.AT_ONCE, 3, "8C")
+
+
+@attrs.frozen
+class AnybodyDoubles(Doublings):
+    """A house's own doubling rule, of which nobody knows who may double."""
+
+
+def test_x2_a_houses_own_doubling_rule_proves_nothing() -> None:
+    rules = attrs.evolve(ACE, doubling=AnybodyDoubles())
+    renege = only(audit(hand(*ACE_KEPT, rules=rules, doubles=((1, Crack()), (2, Recrack())))))
+    assert known(renege) == (KnownWhen.LATER, 6, "AC")
+
+
+@attrs.frozen
+class OursToo(CalledAce):
+    """A house's own partner rule, in which the called card makes the partner."""
+
+
+def test_x2_a_houses_own_partner_rule_is_asked_which_card_makes_the_partner() -> None:
+    rules = attrs.evolve(DOUBLING, partner=OursToo())
+    recracked = hand(*ACE_KEPT, rules=rules, doubles=((1, Crack()), (2, Recrack())))
+    assert known(only(audit(recracked))) == (KnownWhen.AT_ONCE, 3, "8C")
+    # But not what it lets a picker call: cracks prove nothing, and a call neither.
+    assert known(only(audit(hand(*CALLED_SUIT, rules=rules)))) == (KnownWhen.LATER, 5, "9C")
+    rules = attrs.evolve(CRACKS, partner=OursToo())
+    cracked = hand(*ACE_KEPT, rules=rules, doubles=((1, Crack()), (3, Crack()), (4, Crack())))
+    assert known(only(audit(cracked))) == (KnownWhen.LATER, 6, "AC")
+
+
+# Trick 2: Ann leads QS, and Cal, who has JD and QD, throws 8C.
+JACK_KEPT = (ANN, BOB, "9D 8C AC KS QD JD", DOT, EVE)
+JACK_CRACKS = attrs.evolve(
+    presets.JACK_OF_DIAMONDS, doubling=Doublings(cracks_per_hand=CrackLimit.ONE_A_PLAYER)
+)
+
+
+def test_t3_a_partner_who_has_recracked_shows_the_jack() -> None:
+    def judged(*doubles: tuple[int, Crack | Recrack]) -> Renege:
+        record = hand(*JACK_KEPT, rules=JACK_CRACKS, doubles=doubles)
+        return only(audit(attrs.evolve(record, call=None)))
+
+    shown = judged((1, Crack()), (2, Recrack()))
+    assert known(shown) == (KnownWhen.AT_ONCE, 2, "8C")
+    assert shown.known.sentence == "JD is known from the doublings to be with Cal"
+    # Without the recrack Cal's QD tells; where all others cracked, Ann may have JD herself or have buried it.
+    assert known(judged((1, Crack()))) == (KnownWhen.LATER, 5, "QD")
+    assert known(judged((1, Crack()), (3, Crack()), (4, Crack()))) == (KnownWhen.LATER, 5, "QD")
+
+
 def test_t7_a_called_card_thrown_is_known_at_once_and_is_missed_in_its_suit() -> None:
     # Trick 2: Bob leads 8H, and Cal throws AC; Ann's JC takes it whatever Cal plays.
     # Trick 3: KC 9S 8C TC 7C goes to Dot; with AC it were Cal's.
@@ -302,7 +565,7 @@ def test_t8_an_under_missing_from_the_first_trick_of_its_suit_is_known_at_once()
         dealer=2,
     )
     renege = only(audit(record))
-    assert (renege.trick, renege.card, renege.rules) == (1, Card("QC"), ("T8",))
+    assert (renege.trick, renege.card, renege.rules) == (1, Card("QC"), ("T3", "T8"))
     assert known(renege) == (KnownWhen.AT_ONCE, 1, "QC")
     assert (others(renege), kept(renege)) == ([(1, "8D", 2)], [(6, "8D", False)])
 
@@ -310,23 +573,46 @@ def test_t8_an_under_missing_from_the_first_trick_of_its_suit_is_known_at_once()
 # --- T9: Ann calls TC, which beats her AC ------------------------------------------------------------------
 
 
-def test_t9_an_ace_kept_back_is_known_when_it_falls() -> None:
-    # Trick 1: Ann leads 9C, and not AC.  A trump led would have been hers; AC would have lost to TC.
-    record = hand(
-        "9C JC AC QC QS 8D",
-        "8H 9S TS 7D JS QH",
-        "TC KS 8C 9D JD QD",
-        "KC 8S TH AD JH TD",
-        "7C 7S KH KD 9H 7H",
-        rules=TEN,
-        bury="AS AH",
-        call="TC",
-    )
-    renege = only(audit(record))
+# Trick 1: Ann leads 9C, and not AC.  A trump led would have been hers; AC would have lost to TC.
+# Led by Dot it is KC 7C 9C 8H TC, and all goes on in the same way.
+TEN_KEPT = (
+    "9C JC AC QC QS 8D",
+    "8H 9S TS 7D JS QH",
+    "TC KS 8C 9D JD QD",
+    "KC 8S TH AD JH TD",
+    "7C 7S KH KD 9H 7H",
+)
+
+
+def test_t9_an_ace_that_the_call_tells_of_is_missed_at_once() -> None:
+    # By K4 Ann holds AC after the bury, and it has not been played.
+    renege = only(audit(hand(*TEN_KEPT, rules=TEN, bury="AS AH", call="TC")))
     assert (renege.trick, renege.card, renege.rules) == (1, Card("9C"), ("T9",))
-    assert known(renege) == (KnownWhen.LATER, 3, "AC")
+    assert known(renege) == (KnownWhen.AT_ONCE, 1, "9C")
+    assert renege.known.sentence == "AC is known from the call to be with Ann"
     assert others(renege) == [(1, card, 0) for card in ("QC", "QS", "JC", "8D")]
     assert kept(renege) == [(3, "AC", True)]
+
+
+def test_t9_an_ace_that_is_missed_where_another_led_is_known_at_once() -> None:
+    renege = only(audit(hand(*TEN_KEPT, rules=TEN, bury="AS AH", call="TC", dealer=2)))
+    assert (renege.trick, renege.card, renege.rules) == (1, Card("9C"), ("T9",))
+    assert known(renege) == (KnownWhen.AT_ONCE, 1, "9C")
+
+
+def test_t9_an_ace_that_may_have_been_buried_is_known_when_it_falls() -> None:
+    any_ace = CalledAce(called_ten_beats_ace=True, ten_needs_held_ace=False)
+    rules = attrs.evolve(ACE, partner=any_ace)
+    renege = only(audit(hand(*TEN_KEPT, rules=rules, bury="AS AH", call="TC")))
+    assert (renege.rules, known(renege)) == (("T9",), (KnownWhen.LATER, 3, "AC"))
+
+
+def test_k4_a_ten_called_against_the_rules_tells_of_no_ace() -> None:
+    # Eve has AH, so that no ten may be called.
+    record = hand(*TEN_KEPT[:4], "7C 7S AH KD 9H 7H", rules=TEN, bury="AS KH", call="TC")
+    ruling = audit(record)
+    assert [finding.violation.rule for finding in ruling.findings] == ["K4", "T9"]
+    assert known(ruling.reneges[0]) == (KnownWhen.LATER, 3, "AC")
 
 
 def test_t9_an_ace_thrown_is_known_at_once() -> None:
@@ -461,6 +747,49 @@ def test_h1_a_card_that_lay_open_tells_at_once(rng: Random) -> None:
         state = apply_unchecked(state, action)
     ruling = audit(record_of(start, actions, state))
     assert [renege.known.when is KnownWhen.AT_ONCE for renege in ruling.reneges] == open_then
+
+
+# --- what a renege costs, in the report -------------------------------------------------------------------
+
+
+def report_of(ruling: Audit) -> str:
+    """The report, as it is printed."""
+    text = StringIO()
+    console = Console(file=text, width=80)
+    for part in report(ruling, "hand.toml"):
+        console.print(part)
+    return text.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("penalty", "outcome", "scored"),
+    [
+        (RenegePenalty.NONE, "Outcome: won (61 needed) [S2]", "scored as it was played [T13]"),
+        (RenegePenalty.SINGLE, "Outcome: lost by Cal's renege [M3]", "scored by the penalty [M3]"),
+    ],
+)
+def test_m3_the_report_says_who_reneged_and_what_the_score_is(
+    penalty: RenegePenalty, outcome: str, scored: str
+) -> None:
+    told = report_of(audit(hand(*ACE_KEPT, rules=attrs.evolve(ACE, renege=penalty))))
+    assert f"{outcome}\n" in told
+    assert f"Not in order: 1 violation, {scored}." in told
+
+
+def test_m3_the_report_names_a_defender_who_reneged() -> None:
+    # Trick 1: Ann leads QC, and Bob throws 8H with 7D in hand.
+    rules = attrs.evolve(ACE, renege=RenegePenalty.SINGLE)
+    told = report_of(audit(hand(ANN, "8H JS 7D AS QH 9S", CAL, DOT, EVE, rules=rules)))
+    assert "Outcome: won by Bob's renege [M3]\n" in told
+
+
+def test_m3_a_violation_that_is_no_renege_is_scored_as_it_was_played() -> None:
+    rules = attrs.evolve(ACE, renege=RenegePenalty.SINGLE)
+    told = report_of(audit(hand(ANN, BOB, CAL, DOT, EVE, rules=rules, call="JS")))
+    assert "Not in order: 1 violation, scored as it was played [T13]." in told
+
+
+# --- as a value and as JSON -------------------------------------------------------------------------------
 
 
 def test_json_tells_of_each_renege() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepshead import InvalidRules, presets
-from sheepshead.spelling import close_to, plain
+from sheepshead.spelling import bare, close_to
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_a_name_that_is_close_is_suggested(word: str, hint: str) -> None:
 
 
 def test_case_and_word_marks_do_not_count() -> None:
-    assert plain("Forced-Pick") == plain("FORCED_PICK") == "forcedpick"
+    assert bare("Forced-Pick") == bare("FORCED_PICK") == "forcedpick"
 
 
 def test_an_unknown_preset_is_told_with_what_may_have_been_meant() -> None:

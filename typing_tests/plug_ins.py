@@ -175,6 +175,10 @@ class Plain:
     def asks_before_blind(self) -> bool:
         return False
 
+    @property
+    def has_calls(self) -> bool:
+        return True
+
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         return () if facts.players == 5 else (Fault("HOUSE-3", "five play"),)  # noqa: PLR2004
 

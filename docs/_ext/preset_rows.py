@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import attrs
 
-from sheepshead.rules import PartnerRule, presets
+from sheepshead.rules import presets
 from sheepshead.values import Choice
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def order_of(rules: Rules) -> str:
     partner = rules.partner
     if not partner.has_picker:
         return "all are asked before the first lead" if partner.asks_everyone else "–"
-    calls = ["call"] if type(partner).calls is not PartnerRule.calls else []
+    calls = ["call"] if partner.has_calls else []
     buries = ["bury"] if rules.shape.blind else []
     steps = buries + calls if rules.bury_before_call else calls + buries
     if partner.asks_before_blind:

@@ -48,14 +48,21 @@ from sheepshead.trumps import TrumpOrder
 if TYPE_CHECKING:
     from sheepshead.claims import InvalidClaim, can_claim, can_claim_unseen
     from sheepshead.explaining import ClauseNote, Ruling, explain
+    from sheepshead.kernel import COMPILED
     from sheepshead.match import Match
+    from sheepshead.numbering import ActionNumbers
+    from sheepshead.rollouts import rollout
     from sheepshead.rules import presets
     from sheepshead.scoring import Score, score
     from sheepshead.seeds import deck_from_seed
+    from sheepshead.solving import Solution, UnsolvableHand, Worth, can_win, solve
+    from sheepshead.viewing import PlayerView, view
 
 __all__ = [
+    "COMPILED",
     "RULES_REVISION",
     "Action",
+    "ActionNumbers",
     "Announce",
     "Blitz",
     "Bury",
@@ -86,6 +93,7 @@ __all__ = [
     "Pick",
     "Picking",
     "Play",
+    "PlayerView",
     "Playing",
     "Rank",
     "Recrack",
@@ -93,39 +101,56 @@ __all__ = [
     "Ruling",
     "Score",
     "SheepsheadError",
+    "Solution",
     "State",
     "Suit",
     "Trick",
     "TrumpOrder",
     "UnfinishedHand",
+    "UnsolvableHand",
     "Violation",
+    "Worth",
     "apply",
     "can_claim",
     "can_claim_unseen",
+    "can_win",
     "cards",
     "deal",
     "deck_from_seed",
     "explain",
     "legal_moves",
     "presets",
+    "rollout",
     "score",
     "set_up",
+    "solve",
     "trumps",
+    "view",
 ]
 
 # What not every program needs is imported when it is first used, so that importing the package stays quick.
 _LATER = {
+    "ActionNumbers": ("sheepshead.numbering", "ActionNumbers"),
+    "COMPILED": ("sheepshead.kernel", "COMPILED"),
     "ClauseNote": ("sheepshead.explaining", "ClauseNote"),
     "InvalidClaim": ("sheepshead.claims", "InvalidClaim"),
     "Match": ("sheepshead.match", "Match"),
+    "PlayerView": ("sheepshead.viewing", "PlayerView"),
     "Ruling": ("sheepshead.explaining", "Ruling"),
     "Score": ("sheepshead.scoring", "Score"),
+    "Solution": ("sheepshead.solving", "Solution"),
+    "UnsolvableHand": ("sheepshead.solving", "UnsolvableHand"),
+    "Worth": ("sheepshead.solving", "Worth"),
     "can_claim": ("sheepshead.claims", "can_claim"),
     "can_claim_unseen": ("sheepshead.claims", "can_claim_unseen"),
+    "can_win": ("sheepshead.solving", "can_win"),
     "deck_from_seed": ("sheepshead.seeds", "deck_from_seed"),
     "explain": ("sheepshead.explaining", "explain"),
     "presets": ("sheepshead.rules.presets", ""),
+    "rollout": ("sheepshead.rollouts", "rollout"),
     "score": ("sheepshead.scoring", "score"),
+    "solve": ("sheepshead.solving", "solve"),
+    "view": ("sheepshead.viewing", "view"),
 }
 
 

@@ -19,23 +19,22 @@ from sheepshead._typing import assert_never
 from sheepshead.actions import Action
 from sheepshead.cards import cards_of, mask_of
 from sheepshead.engine import legal_moves
-from sheepshead.errors import FEW, shown
-from sheepshead.legality import led_words, play_clauses, seat_name, violations
+from sheepshead.errors import FEW, Violation, shown
+from sheepshead.legality import could_follow, led_words, play_clauses, seat_name, violations
 from sheepshead.notes import ClauseNote, Notes
 from sheepshead.opening_notes import bury_notes, call_notes, doubling_notes, picking_notes
-from sheepshead.rules.duties import CalledCardFalls
+from sheepshead.rules.duties import CalledCardFalls, UnderWaits
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sheepshead.errors import Violation
     from sheepshead.legality import Clause
     from sheepshead.rules.duties import PlayDuties
     from sheepshead.state import State
 
-__all__ = ["ClauseNote", "Ruling", "explain"]
+__all__ = ["ClauseNote", "Ruling", "explain", "led_out_of_turn"]
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -54,13 +53,15 @@ class Ruling(Value):
     player: str
     """How the sentences name that seat."""
     violations: tuple[Violation, ...]
-    """Every rule that the action breaks, as ``apply`` would raise them; empty when it is legal."""
+    """Every rule that the action breaks, as ``apply`` would raise them; empty when it is legal.  Where a
+    record let another lead than has to (T13), T1 comes first."""
     applied: tuple[ClauseNote, ...]
     """The rules that bind the seat now.  In play what all of them allow is what is legal."""
     not_applied: tuple[ClauseNote, ...]
     """The rules that do not bind it, each with the reason why not."""
     legal_actions: tuple[Action, ...]
-    """Everything that is legal, in the fixed order of ``legal_moves``; empty when the hand is over."""
+    """Everything that is legal, in the fixed order of ``legal_moves``; empty when the hand is over,
+    or when it is for another to lead (T1)."""
 
     def __str__(self) -> str:
         """Say the ruling as a referee would: the answer, then rule by rule why."""
@@ -121,10 +122,11 @@ def explain(state: State, action: Action, name: Callable[[int], str] = seat_name
         raise TypeError(f"explain() takes a state of a hand, not {shown(state)}")
     if type(action) not in _ACTIONS:
         raise TypeError(f"explain() takes an action, such as Play(Card('QC')), not {shown(action)}")
-    found = violations(state, action, name)
+    lead = led_out_of_turn(state, name) if isinstance(state, Playing) else None
+    found = (*([lead] if lead else []), *violations(state, action, name))
     seat = None if isinstance(state, Finished) else state.to_act
     player = "nobody" if seat is None else name(seat)
-    applied, not_applied = _notes(state, action, player)
+    applied, not_applied = _notes(state, action, player, lead, found)
     return Ruling(
         legal=not found,
         action=action,
@@ -133,7 +135,7 @@ def explain(state: State, action: Action, name: Callable[[int], str] = seat_name
         violations=found,
         applied=applied,
         not_applied=not_applied,
-        legal_actions=legal_moves(state),
+        legal_actions=() if lead else legal_moves(state),
     )
 
 
@@ -141,7 +143,30 @@ _STATES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
 _ACTIONS: Final = Action.__args__
 
 
-def _notes(state: State, action: Action, who: str) -> tuple[tuple[ClauseNote, ...], tuple[ClauseNote, ...]]:
+def led_out_of_turn(state: Playing, name: Callable[[int], str] = seat_name) -> Violation | None:
+    """Say whose lead it is, where a record let another lead (T1, T13); ``None`` where the right one leads.
+
+    Args:
+        state: the hand just before a card; none of a legal hand is led out of turn.
+        name: how to name a seat.
+    """
+    if state.trick:
+        return None
+    if state.tricks:
+        taken = state.tricks[-1]
+        rightful = taken.winner
+        why = f"took trick {len(state.tricks)} with {taken.by_seat()[rightful]}"
+    else:
+        rightful = (state.dealer + 1) % state.players
+        why = "sits left of the dealer"
+    if state.to_act == rightful:
+        return None
+    return Violation("T1", f"{name(state.to_act)} led, but {name(rightful)} {why} and leads.")
+
+
+def _notes(
+    state: State, action: Action, who: str, lead: Violation | None, found: tuple[Violation, ...]
+) -> tuple[tuple[ClauseNote, ...], tuple[ClauseNote, ...]]:
     notes = Notes()
     match state:
         case Picking():
@@ -151,22 +176,30 @@ def _notes(state: State, action: Action, who: str) -> tuple[tuple[ClauseNote, ..
         case Calling():
             call_notes(notes, state, action, who)
         case Doubling():
-            doubling_notes(notes, state, who)
+            doubling_notes(notes, state, action, who)
         case Playing():
-            _play_notes(notes, state, who)
+            _play_notes(notes, state, who, lead)
         case Finished():
             pass
         case _:
             assert_never(state)
+    said = {note.rule for note in notes.applied}
+    held = state.holding(state.to_act) if isinstance(state, Playing) else ()
+    for violation in found:
+        # What is not done in this phase at all has no note of its own.
+        if violation.rule not in said:
+            notes.bound(violation.rule, violation.sentence, held)
     return tuple(notes.applied), tuple(notes.not_applied)
 
 
 # --- playing a card ---------------------------------------------------------------------------------------
 
 
-def _play_notes(notes: Notes, state: Playing, who: str) -> None:
+def _play_notes(notes: Notes, state: Playing, who: str, lead: Violation | None) -> None:
     held = state.holding(state.to_act)
-    if not state.trick:
+    if lead is not None:
+        notes.bound("T1", lead.sentence, ())
+    elif not state.trick:
         took = f"took trick {len(state.tricks)}" if state.tricks else "sits left of the dealer"
         notes.bound("T1", f"{who} {took} and leads.", held)
     for clause in play_clauses(state, who):
@@ -192,8 +225,8 @@ def _card_rule_note(notes: Notes, clause: Clause, state: Playing, who: str) -> N
         case "H1":
             notes.free("H1", f"no card of {who} lies face down.")
         case _ if clause.binds:
-            suit = led_words(state)
-            notes.bound("T3", f"{suit} led, and {who} holds {names} and follows.", allowed)
+            suit, could = led_words(state), could_follow(state, clause.allowed)
+            notes.bound("T3", f"{suit} led, and {who} holds {could} and follows.", allowed)
         case _:
             notes.free("T3", f"{led_words(state)} led, {who} holds none and may play any card.")
 
@@ -207,6 +240,8 @@ def _duty_note(notes: Notes, clause: Clause, state: Playing, who: str) -> None:
         last = held.bit_count() == 1
         why = "in the last trick whatever is left is played" if last else f"{who} has nothing else to play"
         notes.free(duty.rule, f"{why}.")
+    elif isinstance(duty, UnderWaits) and clause.allowed == duty.card:
+        notes.bound(duty.rule, f"{who} {duty.asks_now()}.", cards_of(clause.allowed))
     elif clause.allowed != held:
         notes.bound(duty.rule, f"{who} {duty.asks()}.", cards_of(clause.allowed))
     else:
@@ -247,9 +282,9 @@ def _why_silent(rule: str, duties: PlayDuties, state: Playing, who: str) -> str:
         return f"{suit} are led" if state.trick[0].mask & state.tables.opening_mask else f"{suit} are not led"
     if rule == "T10":
         return _why_no_running_away(duties, state, who)
-    if rule == "T5" and duties.under is not None:
+    if rule == "T5" and duties.under is not None and state.to_act == state.picker:
         return f"{duties.under} lies under instead of a hold card"
-    if bound:
+    if bound or (rule == "T5" and duties.under is not None):
         return f"{who} {_OTHERS.get(rule, 'is not the seat that it binds')}".format(called=state.called)
     return _NOBODYS.get(rule, "it binds nobody here")
 

@@ -29,6 +29,7 @@ from sheepshead.actions import (
 )
 from sheepshead.cards import DECK, Rank, cards_of, mask_of
 from sheepshead.errors import Fault, InvalidRules, Violation, shown
+from sheepshead.kernel import follow
 from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn
 from sheepshead.rules.checks import is_number, is_seat, is_value_of
 from sheepshead.rules.facts import BuryFacts, CallFacts, CallTime, PassedFacts, told
@@ -53,6 +54,7 @@ __all__ = [
     "Clause",
     "burys",
     "call_facts",
+    "could_follow",
     "is_offered",
     "keeps",
     "led_words",
@@ -73,11 +75,6 @@ def seat_name(seat: int) -> str:
 
 
 # --- playing a card ---------------------------------------------------------------------------------------
-
-
-def _follow_suit(tables: PlayTables, holding: int, led: int) -> int:
-    """T3: follow the suit led if you can.  The under is no card of its printed suit (T8)."""
-    return holding & ~tables.under_mask & led or holding
 
 
 def uncovered(tables: PlayTables, seat: int, holding: int) -> int:
@@ -108,7 +105,8 @@ def legal_cards(tables: PlayTables, seat: int, holding: int, trick: tuple[Card, 
     """
     if tables.covered:
         holding = uncovered(tables, seat, holding)
-    legal = _follow_suit(tables, holding, tables.follow_masks[trick[0]] if trick else 0)
+    # The under is no card of its printed suit (T8).
+    legal = follow(holding, tables.follow_masks[trick[0]] & ~tables.under_mask) if trick else holding
     for _, allows in _bound_to(tables, seat, trick):
         # A duty that would leave nothing does not bind; so it is in the last trick (T5, T7, T8).
         legal = legal & allows(holding) or legal
@@ -148,13 +146,15 @@ def play_clauses(state: Playing, who: str) -> Iterable[Clause]:
         yield Clause("H1", reached, reached != held, lambda card: _lies_under(tables, seat, card, who))
     following = reached
     if state.trick:
-        led = tables.follow_masks[state.trick[0]]
-        following = _follow_suit(tables, reached, led)
-        could = " ".join(map(str, cards_of(following)))
+        led = tables.follow_masks[state.trick[0]] & ~tables.under_mask
+        following = follow(reached, led)
+        if not following & led and _under_follows(tables, seat, held, state.trick):
+            led = following = tables.under_mask
+        could = could_follow(state, following)
         yield Clause(
             "T3",
             following,
-            bool(following & led & ~tables.under_mask),
+            bool(following & led),
             lambda card: f"{led_words(state)} led, {who} holds {could} and must follow; {card} does not.",
         )
     left = following
@@ -163,6 +163,22 @@ def play_clauses(state: Playing, who: str) -> Iterable[Clause]:
         binds = bool(left & allowed)
         yield Clause(duty.rule, allowed, binds, partial(_by_duty, duty, who), duty)
         left = left & allowed or left
+
+
+def _under_follows(tables: PlayTables, seat: int, holding: int, trick: tuple[Card, ...]) -> bool:
+    """Whether the under is the card with which the seat has to follow the called suit (T3, T8)."""
+    if not trick[0].mask & tables.opening_mask:
+        return False
+    return bool(tables.under_mask) and legal_cards(tables, seat, holding, trick) == tables.under_mask
+
+
+def could_follow(state: Playing, following: int) -> str:
+    """Name the cards, given as a mask, with which the seat to act can follow suit (T3)."""
+    names = " ".join(map(str, cards_of(following)))
+    duties = state.contract.duties
+    if duties is None or following != state.tables.under_mask:
+        return names
+    return f"{names}, which lies under for {duties.suit[0].suit.word},"
 
 
 def _lies_under(tables: PlayTables, seat: int, card: Card, who: str) -> str:

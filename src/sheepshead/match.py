@@ -1,7 +1,7 @@
 """One hand after the other: whose deal it is, who sits out, what the scores are, what is owed or in the pot.
 
-Scope: rules M1, M2, D5, D6 and what a thrown-in hand leaves behind (N3, N8, N9).  Sources: gamerules page,
-Wikipedia.
+Scope: rules M1, M2, D5, D6 and what a thrown-in hand leaves behind (N3, N8, N9); who pays for a renege is in
+:mod:`sheepshead.rules.renege`.  Sources: gamerules page, Wikipedia.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ import attrs
 from sheepshead import engine
 from sheepshead._typing import assert_never
 from sheepshead.errors import Fault, InvalidMatch, InvalidRules, shown
+from sheepshead.players import numbered
 from sheepshead.rules.answers import DealsAgain, Owing
 from sheepshead.rules.checks import LARGEST, is_number, is_seat, of_kind, require_kinds
 from sheepshead.rules.facts import PotFacts
+from sheepshead.rules.renege import RenegePenalty, shares_after_renege
 from sheepshead.rules.sheet import Rules
 from sheepshead.scoring import Score, score
 from sheepshead.state import Finished, ThrownIn
@@ -43,7 +45,7 @@ def _names(given: Iterable[str]) -> tuple[str, ...]:
 def _seat_names(match: Match) -> tuple[str, ...]:
     # The defaults are worked out before the rules are checked; what are no rules have no seats.
     seats = match.rules.players if isinstance(match.rules, Rules) else 0
-    return tuple(f"P{seat + 1}" for seat in range(seats))
+    return numbered(seats)
 
 
 def _no_scores(match: Match) -> tuple[int, ...]:
@@ -192,7 +194,8 @@ class Match(Value):
 
         Args:
             hand: the hand.
-            offender: the seat whose renege the table punishes, if one did (M3).
+            offender: the seat whose renege the table punishes, if one did (M3); it also puts into the pot
+                what its side has to (N8).
 
         Raises:
             InvalidMatch: when the hand is not the next one of this match: other rules, another dealer, other
@@ -203,7 +206,7 @@ class Match(Value):
         faults = tuple(self._misfits(hand))
         if faults:
             raise InvalidMatch(faults)
-        from_pot = self._from_pot(result)
+        from_pot = self._from_pot(result, offender)
         scores = list(self.scores)
         for player, won, shared in zip(self.seats, result.stakes, from_pot, strict=True):
             scores[player] += won + shared
@@ -231,8 +234,8 @@ class Match(Value):
             return self.dealer
         return (self.dealer + 1) % len(self.players)
 
-    def _from_pot(self, result: Score) -> tuple[int, ...]:
-        """N8: what each seat takes out of the pot or puts in after a picked hand.
+    def _from_pot(self, result: Score, offender: int | None) -> tuple[int, ...]:
+        """N8, M3: what each seat takes out of the pot or puts in after a picked hand.
 
         Raises:
             InvalidRules: when a house's own rule gives something else than a share for each seat.
@@ -246,7 +249,9 @@ class Match(Value):
         if len(shares) != seats or not all(map(is_number, shares)) or sum(shares) > self.pot:
             wanted = f"a share of the pot of {self.pot} for each of {seats} seats, not {shown(answer)}"
             raise InvalidRules([Fault("N8", f"a no-pick rule gives {wanted}")])
-        return shares
+        if offender is None or self.rules.renege is RenegePenalty.NONE:
+            return shares
+        return shares_after_renege(shares, facts, offender)
 
     def _owed_after(self, hand: Finished) -> tuple[int, ...]:
         """N3: a played hand pays the first doubling owed; a thrown-in one adds to what is owed."""

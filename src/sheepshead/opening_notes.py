@@ -6,7 +6,7 @@ follows from what the phase offers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -60,7 +60,12 @@ def picking_notes(notes: Notes, state: Picking, action: Action, who: str) -> Non
         notes.bound("D7", f"{who} holds no ace, no face card and no trump, and may demand a new deal.")
     else:
         (violation,) = violations(state, DemandRedeal(), lambda _: who)
-        notes.free("D7", violation.sentence)
+        _note(notes, "D7", violation.sentence, binds=isinstance(action, DemandRedeal))
+
+
+def _note(notes: Notes, rule: str, sentence: str, *, binds: bool) -> None:
+    """Note why something cannot be done: it binds a seat that would do just that."""
+    (notes.bound if binds else notes.free)(rule, sentence)
 
 
 def bury_notes(notes: Notes, state: Burying, who: str) -> None:
@@ -94,11 +99,17 @@ def call_notes(notes: Notes, state: Calling, action: Action, who: str) -> None:
     if action in state.options:
         for rule, sentence in _allowed_by(action, facts, state, who):
             notes.bound(rule, sentence)
+    for violation in violations(state, action, lambda _: who):
+        notes.bound(violation.rule, violation.sentence)
     for said in _others(facts):
         if said not in state.options:
             for fault in state.rules.partner.refuses(facts, said):
                 if fault.rule not in notes.rules:
-                    notes.free(fault.rule, f"{fault.sentence}.")
+                    _note(notes, fault.rule, f"{fault.sentence}.", binds=fault.rule in _HOLD_BACK)
+
+
+_HOLD_BACK: Final = ("K2", "K3")
+"""The rules that hold an answer back; the others open one, in some hands and houses."""
 
 
 def _allowed_by(action: Action, facts: CallFacts, state: Calling, who: str) -> Iterable[tuple[str, str]]:
@@ -147,7 +158,7 @@ def _others(facts: CallFacts) -> Iterable[CallAction]:
 # --- doubling ---------------------------------------------------------------------------------------------
 
 
-def doubling_notes(notes: Notes, state: Doubling, who: str) -> None:
+def doubling_notes(notes: Notes, state: Doubling, action: Action, who: str) -> None:
     """X1 to X7."""
     notes.bound("X6", f"every seat is asked in order, and {who} may decline.")
     rule = state.rules.doubling
@@ -202,8 +213,8 @@ def doubling_notes(notes: Notes, state: Doubling, who: str) -> None:
         if option in state.options:
             notes.bound(rule_id, f"{sentence}.")
         else:
-            notes.free(rule_id, f"{why_not}.")
-    _pair_notes(notes, state, rule, who)
+            _note(notes, rule_id, f"{why_not}.", binds=option == action)
+    _pair_notes(notes, state, rule, action, who)
     _cap_note(notes, rule, words)
 
 
@@ -264,21 +275,23 @@ class _Answer:
         return f"{who} cannot answer a {self.to} now"
 
 
-def _pair_notes(notes: Notes, state: Doubling, rule: Doublings, who: str) -> None:
+def _pair_notes(notes: Notes, state: Doubling, rule: Doublings, action: Action, who: str) -> None:
     """X4: each pair that this house lets be shown."""
     held = state.holding(state.to_act)
     for pair in rule.pairs:
         blitz, names = Blitz(pair), " ".join(map(str, pair))
         if blitz in state.options:
             notes.bound("X4", f"{who} holds {names} and may show them.", pair)
-        elif not all(card in held for card in pair):
-            notes.free("X4", f"{who} does not hold both {names}.")
+            continue
+        if not all(card in held for card in pair):
+            why_not = f"{who} does not hold both {names}."
         elif (state.to_act, blitz) in state.said:
-            notes.free("X4", f"{who} has shown {names} already.")
+            why_not = f"{who} has shown {names} already."
         else:
-            notes.free("X4", f"{names} are shown only with a crack or recrack of one's own.")
+            why_not = f"{names} are shown only with a crack or recrack of one's own."
+        _note(notes, "X4", why_not, binds=blitz == action)
     if not rule.pairs:
-        notes.free("X4", "this house lets no pair be shown.")
+        _note(notes, "X4", "this house lets no pair be shown.", binds=isinstance(action, Blitz))
 
 
 def _cap_note(notes: Notes, rule: Doublings, words: list[Action]) -> None:

@@ -15,22 +15,23 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from sheepshead.errors import ParseError, shown
+from sheepshead.players import seat_of
 from sheepshead.records.faults import InvalidRecord, Place, RecordFault
 from sheepshead.records.follows import Told
+from sheepshead.records.record import HandRecord
 from sheepshead.replay import Phase, Replay
 from sheepshead.rules.facts import CallTime
+from sheepshead.rules.sheet import Rules
 from sheepshead.spelling import close_to
-from sheepshead.state import Calling, Finished, Picking
+from sheepshead.state import Calling, Picking
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from sheepshead.actions import Action
     from sheepshead.cards import Card
-    from sheepshead.records import HandRecord
     from sheepshead.records.follows import AsDealt
-    from sheepshead.rules.sheet import Rules
     from sheepshead.state import Burying, Doubling, Playing, State
 
 __all__ = ["Moment", "Point", "point_at", "points", "position"]
@@ -50,8 +51,8 @@ EXAMPLES: Final = '"picking, Bob", "bury", "call", "doubling, Cal", "trick 3" or
 _MOMENT: Final = re.compile(
     r"\s*(?P<word>[^\W\d]+)\s*(?P<number>[0-9]*)\s*(?:,\s*(?P<player>.*?)\s*)?", re.DOTALL
 )
-MOST_DIGITS: Final = 4
-"""No hand has a number of more digits."""
+MOST_DIGITS: Final = 50
+"""A number of more digits is not read; whether the hand has so many tricks only the hand can tell."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -96,7 +97,9 @@ class Moment(Value):
             raise ParseError(f"{shown(text)} names nobody behind its comma; {expected}")
         if phase is Phase.PLAY and not digits:
             raise ParseError(f'{shown(text)} does not say which trick; write "trick 1" for the first')
-        if len(digits) > MOST_DIGITS or (digits and not int(digits)):
+        if len(digits) > MOST_DIGITS:
+            raise ParseError(f"{shown(text)}: no hand has so many tricks, and nobody is asked so often")
+        if digits and not int(digits):
             raise ParseError(f"{shown(text)}: tricks, and times of being asked, are counted from 1")
         return cls(phase, int(digits) if digits else None, player)
 
@@ -126,20 +129,6 @@ class Point(Value):
     have been dealt."""
 
 
-@attrs.define
-class _Watched(Replay):
-    """A replay that keeps every step."""
-
-    seen: list[tuple[Phase, int | None, State, Action]] = attrs.field(factory=list)
-
-    def _do(self, phase: Phase, action: Action, trick: int | None = None) -> None:
-        # Where the table is asked once more for its doublings, the answers from there on are taken back.
-        again = [place for place, (_, _, before, _) in enumerate(self.seen) if before is self.state]
-        del self.seen[again[0] if again else len(self.seen) :]
-        self.seen.append((phase, trick, self.state, action))
-        super()._do(phase, action, trick)
-
-
 def points(record: HandRecord, *, rules: Rules | None = None) -> tuple[Point, ...]:
     """Give every point of a recorded hand at which somebody acted, in order.
 
@@ -149,17 +138,15 @@ def points(record: HandRecord, *, rules: Rules | None = None) -> tuple[Point, ..
 
     Raises:
         InvalidRecord: when the record does not tell what these rules need to know.
+        TypeError: when there is something else than a record and rules.
     """
-    replay = _Watched.start(record, record.rules if rules is None else rules)
-    # `start` makes a replay of the class that it is asked of.
-    assert isinstance(replay, _Watched)
+    _require_kinds(record, rules)
+    replay = Replay.start(record, record.rules if rules is None else rules)
     replay.to_the_end()
-    dealt, told = replay.dealt, replay.dealt.told
+    dealt = replay.dealt
     found: list[Point] = []
     times: dict[tuple[Phase, int], int] = {}
-    for phase, trick, state, action in replay.seen:
-        # Somebody acted, so the hand was not over.
-        assert not isinstance(state, Finished)
+    for phase, trick, state, action, _ in replay.steps:
         seat = state.to_act
         time = times[phase, seat] = times.get((phase, seat), 0) + 1
         number = trick if phase is Phase.PLAY else time if time > 1 else None
@@ -169,11 +156,20 @@ def points(record: HandRecord, *, rules: Rules | None = None) -> tuple[Point, ..
                 state,
                 seat,
                 action,
-                blind=dealt.blind if told is Told.ALL else None,
-                told=told is Told.ALL or (told is Told.NOT_THE_BLIND and not _asks_the_blind(state, dealt)),
+                blind=dealt.blind if dealt.tells_the_blind else None,
+                told=dealt.tells_the_blind
+                or (dealt.told is Told.NOT_THE_BLIND and not _asks_the_blind(state, dealt)),
             )
         )
     return tuple(found)
+
+
+def _require_kinds(record: HandRecord, rules: Rules | None) -> None:
+    """Refuse what is no record and what are no rules."""
+    if not isinstance(record, HandRecord):
+        raise TypeError(f"points are those of a HandRecord, such as read_hand gives, not of {shown(record)}")
+    if rules is not None and not isinstance(rules, Rules):
+        raise TypeError(f"rules are a sheet of rules, such as presets.CALLED_ACE, not {shown(rules)}")
 
 
 def _asks_the_blind(state: Picking | Burying | Calling | Doubling | Playing, dealt: AsDealt) -> bool:
@@ -195,10 +191,11 @@ def point_at(record: HandRecord, at: str | Moment, *, rules: Rules | None = None
     Raises:
         ParseError: when this is no point of the hand; it says which points there are.
         InvalidRecord: when the record does not tell what these rules need to know, or what the player held.
+        TypeError: when there is something else than a record, a point and rules.
     """
-    moment = Moment.parse(at) if isinstance(at, str) else at
+    moment = at if isinstance(at, Moment) else Moment.parse(at)
     every = points(record, rules=rules)
-    seat = None if moment.player is None else _seat(moment.player, record.players)
+    seat = None if moment.player is None else seat_of(moment.player, record.players)
     fitting = [
         point
         for point in every
@@ -230,27 +227,9 @@ def position(record: HandRecord, at: str | Moment, *, rules: Rules | None = None
     Raises:
         ParseError: when this is no point of the hand; it says which points there are.
         InvalidRecord: when the record does not tell what these rules need to know, or what the player held.
+        TypeError: when there is something else than a record, a point and rules.
     """
     return point_at(record, at, rules=rules).state
-
-
-def _seat(name: str, players: Sequence[str]) -> int:
-    """The seat of a player by name, in any letters if that is clear, or as P1 to Pn."""
-    numbered = [f"P{number}" for number in range(1, len(players) + 1)]
-    for known, same in ((players, str), (numbered, str), (players, _same), (numbered, _same)):
-        fitting = [seat for seat, player in enumerate(known) if same(player) == same(name)]
-        if len(fitting) > 1:
-            several = " or ".join(players[seat] for seat in fitting)
-            raise ParseError(f"{shown(name)} may be {several}; write the name as the hand has it")
-        if fitting:
-            return fitting[0]
-    hint = close_to(name, players) or f"; the players are {', '.join(players)}"
-    raise ParseError(f"there is no player {shown(name)}{hint}")
-
-
-def _same(name: str) -> str:
-    """A name without capitals and further blanks."""
-    return " ".join(name.casefold().split())
 
 
 def _listed(every: Iterable[Point]) -> str:

@@ -7,8 +7,13 @@ that the rules refuse, and goes on with what happened.  What an action breaks is
 Where house rules punish a renege (M3), the score is that of the penalty, paid by the first who reneged;
 elsewhere it is that of the cards as they were played.
 
+A call that is refused stands as it was made, if these rules have such a call at all; one that they have not,
+such as an ace where the jack of diamonds makes the partner, is a finding and does not count.
+
 What the record does not tell of the deal is named and not guessed (:mod:`sheepshead.unwritten`).  Who spoke
 when to the blind follows from who picked, so that nobody can have spoken out of turn (P1) in a record.
+That another led than has to (T1) comes out where holdings are written; elsewhere who led follows from the
+rules.
 """
 
 from __future__ import annotations
@@ -21,6 +26,7 @@ from sheepshead.actions import Call
 from sheepshead.cards import Card
 from sheepshead.errors import shown
 from sheepshead.records.follows import bury_of
+from sheepshead.records.origins import Origin, Origins, origins_of
 from sheepshead.records.record import HandRecord
 from sheepshead.reneges import RENEGES, Renege, reneges_of
 from sheepshead.replay import Finding, Phase
@@ -28,6 +34,7 @@ from sheepshead.rules import presets
 from sheepshead.rules.renege import RenegePenalty
 from sheepshead.rules.sheet import Rules
 from sheepshead.scoring import Score, score
+from sheepshead.sides import makes_partners
 from sheepshead.state import (
     Finished,
     Nobody,
@@ -44,6 +51,8 @@ __all__ = [
     "RENEGES",
     "Audit",
     "Finding",
+    "Origin",
+    "Origins",
     "Phase",
     "Renege",
     "Unknown",
@@ -95,6 +104,8 @@ class Audit:
     """The blind: as written, or worked out; empty where it is not known."""
     bury: tuple[Card, ...]
     """The bury: as written, or what was not played (B1)."""
+    origins: Origins
+    """Which of these were written, and which worked out."""
     unknown: tuple[Unknown, ...]
     """What the record does not tell and what no ruling was guessed for; nothing else here depends on it."""
     findings: tuple[Finding, ...]
@@ -107,7 +118,7 @@ class Audit:
     """The result of the hand as it was played."""
     caller: int | None
     """The seat that called a card: the picker, or where nobody picks the one that could (K9); ``None`` where
-    none was called."""
+    none was called, or one that nobody calls by these rules, so that it does not count."""
     blind_to: int | None
     """The seat that the blind of a leaster went to (N1); ``None`` for nobody, and in other hands."""
     offender: int | None
@@ -156,7 +167,7 @@ def audit(record: HandRecord, *, rules: Rules | None = None) -> Audit:
         raise TypeError(f"what is judged is a HandRecord, such as read_hand gives, not {shown(record)}")
     if rules is not None and not isinstance(rules, Rules):
         raise TypeError(f"rules are a sheet of rules, such as presets.CALLED_ACE, not {shown(rules)}")
-    replay, unknown = judged(record, record.rules if rules is None else rules)
+    replay, findings, unknown = judged(record, record.rules if rules is None else rules)
     hand = replay.hand
     reneges = reneges_of(replay.refused, hand.tricks, record.name)
     punishes = replay.rules.renege is not RenegePenalty.NONE
@@ -167,14 +178,16 @@ def audit(record: HandRecord, *, rules: Rules | None = None) -> Audit:
         rules=replay.rules,
         rules_name=_name(record, replay.rules),
         holdings=replay.dealt.known_holdings,
-        blind=replay.dealt.known_blind,
+        # Of cards that were thrown in it is known only where it was written.
+        blind=replay.dealt.known_blind or record.blind or (),
         bury=bury_of(record),
+        origins=origins_of(record, replay.dealt),
         unknown=unknown,
-        findings=tuple(replay.findings),
+        findings=findings,
         reneges=reneges,
         hand=hand,
         score=result,
-        caller=_caller(hand),
+        caller=_caller(hand, findings),
         blind_to=_blind_to(hand),
         offender=offender,
         wrong_points=tuple(_wrong_points(record, result)),
@@ -204,8 +217,11 @@ def _name(record: HandRecord, rules: Rules) -> str:
     return record.rules_name if rules == record.rules else presets.name_of(rules) or "other rules"
 
 
-def _caller(hand: Finished) -> int | None:
-    if hand.called is None:
+def _caller(hand: Finished, findings: tuple[Finding, ...]) -> int | None:
+    if hand.called is None or not isinstance(hand.end, PlayedOut):
+        return None
+    refused = any(finding.phase is Phase.CALL for finding in findings)
+    if refused and not makes_partners(hand.end.contract, hand.called):
         return None
     if hand.picker is not None:
         return hand.picker

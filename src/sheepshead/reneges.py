@@ -3,16 +3,28 @@
 Scope: rule T13 for the reneges that a replay has found; which card was one is asked of the clauses of
 ``sheepshead.legality``, and which card takes a trick (T4) of the same tables as in the play.
 
-**When it is known.**  Asked is when what everybody sees proves it: the cards played face up, the cards that
-lie open on the table (H1), a pair that was shown (X4), and the called card of a partner who has shown himself
-by a recrack (X2).  What one player could have worked out from his own cards does not count.  By rule:
+**When it is known.**  Asked is when one of these proves it to everybody: the cards played face up, the cards
+that lie open on the table (H1), a pair that was shown (X4), what the call says of the picker's cards, and the
+card that makes a partner, where the doublings tell who holds it.  They do where a player other than the
+picker has recracked, and only one card makes a partner (X2); or where all but the picker and one other have
+cracked or castrated, which no partner may (X1, X3), and the picker cannot have called a card of his own (K3,
+K8).  The call says that the picker, after the bury too (B3), holds a card of the called suit (K2); beside a
+called ten that suit's ace, where the house asks for it (``ten_needs_held_ace``, K4); and the jack of
+diamonds, where he has called up with the blind seen and cannot have buried it since (K9, B4).  A call that
+was against the rules, or that the bury has broken, says nothing.  What one player could have worked out from
+his own cards does not count.  A house's own partner rule is asked which cards make a partner, but not what it
+lets a picker call, so that calls and cracks prove nothing there; and from a house's own doubling rule nothing
+is concluded.  By rule:
 
-- T3: at once where a card with which the seat could have followed lay open or had been shown; otherwise when
-  the seat plays a card with which it could have followed.
+- T3: at once where a card with which the seat could have followed lay open, had been shown, or was told by
+  the doublings or the call.  At once too for a picker without an under when the called suit is first led: he
+  holds a card of it by T5, or, where the house has no such duty, if he has thrown none before.  Otherwise
+  when the seat plays a card with which it could have followed.
 - T5: when the called suit is first led and the picker does not follow.  Where it is never led, when the
   picker's last card is of another suit: by then a card of it should have been left.
-- T6, and T9 for an ace that did not fall: when its holder plays that card; at once where a partner has shown
-  himself before.
+- T6, and T9 for an ace that did not fall: at once where the doublings or the call told who holds it;
+  otherwise when its holder plays that card.  That somebody has reneged the whole table knows at the end
+  of the trick, where the picker cannot have called an ace of his own (K3); but not who.
 - T7, and T9 for an ace that was thrown: at once, as the card itself lies there.
 - T8: at once.  Everybody knows that a card lies under, and sees whether the card that is played lies face
   down.
@@ -29,22 +41,20 @@ the others as they fell.  How the others would have played on instead nobody kno
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from sheepshead.actions import Blitz, Recrack
-from sheepshead.cards import Card, mask_of
+from sheepshead.knowing import Known, KnownWhen, cards_until, fallen_after, known_by
 from sheepshead.legality import play_clauses, seat_name
-from sheepshead.rules.called_ace import CalledAce
-from sheepshead.rules.duties import CalledCardFalls, CalledCardKept, HoldCard, UnderMissed, UnderWaits
-from sheepshead.rules.partner import JackOfDiamonds
+from sheepshead.rules.duties import CalledCardFalls, CalledCardKept, HoldCard, UnderWaits
 from sheepshead.trumps import strongest
-from sheepshead.values import Choice, Value
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from sheepshead.cards import Card
     from sheepshead.legality import Clause
     from sheepshead.replay import Finding, RefusedPlay
     from sheepshead.state import Playing
@@ -53,30 +63,8 @@ if TYPE_CHECKING:
 __all__ = ["RENEGES", "KeptBack", "Known", "KnownWhen", "OtherTaker", "Renege", "in_words", "reneges_of"]
 
 RENEGES: Final = ("T3", "T5", "T6", "T7", "T8", "T9", "T10")
-"""The rules against which a card played is a renege (T13)."""
-
-
-class KnownWhen(Choice):
-    """When everybody at the table can know of a renege."""
-
-    AT_ONCE = "at once"
-    LATER = "later"
-    AFTERWARDS = "when all cards are shown"
-
-
-@attrs.frozen(eq=False, repr=False)
-class Known(Value):
-    """When a renege is known, and by what."""
-
-    when: KnownWhen
-    """At once, later, or only afterwards."""
-    trick: int | None
-    """The trick in which it is known, counted from 1; ``None`` for afterwards."""
-    card: Card | None
-    """The card by which it is known: the one played against the rules, or one played later; ``None`` for
-    afterwards."""
-    sentence: str
-    """What the table sees, as a sentence."""
+"""The rules against which a card played is a renege (T13).  T10 only frees a partner, and no card of this
+package's own rules is refused by it; a duty of a house's own may be."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -134,14 +122,6 @@ class Renege(Value):
         return tuple(finding.violation.rule for finding in self.findings)
 
 
-class _Later(NamedTuple):
-    """A card that fell after the renege."""
-
-    trick: int
-    seat: int
-    card: Card
-
-
 def reneges_of(
     refused: Iterable[RefusedPlay], tricks: tuple[Trick, ...], name: Callable[[int], str] = seat_name
 ) -> tuple[Renege, ...]:
@@ -166,8 +146,8 @@ def _renege(play: RefusedPlay, tricks: tuple[Trick, ...], name: Callable[[int], 
         for clause in play_clauses(state, name(seat))
         if clause.rule in RENEGES and clause.binds and not play.card.mask & clause.allowed
     ]
-    later = tuple(_later(play, tricks))
-    moments = [_known(play, clause, later, tricks, name) for clause in broken]
+    later = fallen_after(play, tricks)
+    moments = [known_by(play, clause, later, tricks, name) for clause in broken]
     should = 0
     for clause in broken:
         should |= _should_fall(play, clause)
@@ -176,7 +156,7 @@ def _renege(play: RefusedPlay, tricks: tuple[Trick, ...], name: Callable[[int], 
         seat=seat,
         card=play.card,
         findings=tuple(item for item in play.findings if item.violation.rule in RENEGES),
-        known=min(moments, key=lambda known: _order(known, later)),
+        known=min(moments, key=lambda known: cards_until(known, later)),
         other_takers=(*_with_legal_cards(play, tricks), *_in_the_called_suit(play, broken, tricks)),
         kept_back=tuple(
             KeptBack(fell.trick, fell.card, tricks[fell.trick - 1].winner == seat)
@@ -184,112 +164,6 @@ def _renege(play: RefusedPlay, tricks: tuple[Trick, ...], name: Callable[[int], 
             if fell.seat == seat and fell.card.mask & should
         ),
     )
-
-
-def _later(play: RefusedPlay, tricks: tuple[Trick, ...]) -> Iterator[_Later]:
-    """Every card that fell after this one."""
-    first = len(play.before.trick) + 1
-    for number, trick in enumerate(tricks[play.trick - 1 :], start=play.trick):
-        for place, card in enumerate(trick.cards):
-            if number > play.trick or place >= first:
-                yield _Later(number, (trick.leader + place) % play.before.players, card)
-
-
-# --- when it is known -------------------------------------------------------------------------------------
-
-
-def _order(known: Known, later: tuple[_Later, ...]) -> int:
-    """How many cards fell before it was known."""
-    if known.when is KnownWhen.AT_ONCE:
-        return 0
-    fell = [card.card for card in later]
-    return len(fell) + 1 if known.card is None else fell.index(known.card) + 1
-
-
-def _known(
-    play: RefusedPlay,
-    clause: Clause,
-    later: tuple[_Later, ...],
-    tricks: tuple[Trick, ...],
-    name: Callable[[int], str],
-) -> Known:
-    """When the table can know that the card breaks this rule; see above."""
-    who = name(play.before.to_act)
-    match clause.duty:
-        case None:
-            return _known_of_suit(play, clause.allowed, later, who)
-        case CalledCardFalls(card=mask):
-            return _known_of_called_card(play, mask, later, who)
-        case CalledCardKept():
-            return _at_once(play, f"{play.card} itself falls on a trick of another suit")
-        case HoldCard(suit=suit):
-            return _known_of_hold_card(play, suit, later, tricks, who)
-        case UnderWaits(card=under) | UnderMissed(card=under):
-            lies = "lies face down" if play.card.mask == under else "does not lie face down"
-            return _at_once(play, f"a card lies under, and the card that {who} plays {lies}")
-        case _:
-            return Known(KnownWhen.AFTERWARDS, None, None, "by a duty of this house's own")
-
-
-def _at_once(play: RefusedPlay, sentence: str) -> Known:
-    return Known(KnownWhen.AT_ONCE, play.trick, play.card, sentence)
-
-
-def _known_of_suit(play: RefusedPlay, could: int, later: tuple[_Later, ...], who: str) -> Known:
-    """T3."""
-    state = play.before
-    for mask, words in (
-        (mask_of(state.face_up[state.to_act]), "lies open on the table"),
-        (_shown(state), "was shown before"),
-    ):
-        for option in state.options:
-            if option.card.mask & mask & could:
-                return _at_once(play, f"{option.card} of {who} {words}")
-    fell = _first(later, state.to_act, could)
-    return Known(KnownWhen.LATER, fell.trick, fell.card, f"{who} plays {fell.card} after all")
-
-
-def _first(later: tuple[_Later, ...], seat: int, mask: int) -> _Later:
-    """The first of these cards that the seat plays; what was held falls before the hand is over."""
-    return next(fell for fell in later if fell.seat == seat and fell.card.mask & mask)
-
-
-def _shown(state: Playing) -> int:
-    """What the seat to act has shown of its cards before the first lead (X2, X4)."""
-    seat, said = state.to_act, state.contract.said
-    pairs = [action.pair for who, action in said if who == seat and isinstance(action, Blitz)]
-    shown = mask_of(card for pair in pairs for card in pair)
-    recracked = any(who == seat and isinstance(action, Recrack) for who, action in said)
-    # Of other partner rules nobody can tell by which card a partner is one.
-    by_one_card = isinstance(state.rules.partner, (CalledAce, JackOfDiamonds))
-    called = state.called
-    if recracked and by_one_card and seat != state.picker and called in state.holding(seat):
-        shown |= mask_of(() if called is None else (called,))
-    return shown
-
-
-def _known_of_called_card(play: RefusedPlay, due: int, later: tuple[_Later, ...], who: str) -> Known:
-    """T6 and T9."""
-    if _shown(play.before) & due:
-        return _at_once(play, f"{who} had shown by a recrack who holds the called card")
-    fell = _first(later, play.before.to_act, due)
-    return Known(KnownWhen.LATER, fell.trick, fell.card, f"{who} plays {fell.card} after all")
-
-
-def _known_of_hold_card(
-    play: RefusedPlay, suit: int, later: tuple[_Later, ...], tricks: tuple[Trick, ...], who: str
-) -> Known:
-    """T5."""
-    word = play.card.suit.word
-    own = [fell for fell in later if fell.seat == play.before.to_act]
-    for fell in own:
-        if tricks[fell.trick - 1].cards[0].mask & suit:
-            return Known(
-                KnownWhen.LATER, fell.trick, fell.card, f"{word} are led, and {who} has none left to follow"
-            )
-    last = own[-1]
-    sentence = f"{who} has kept no card of {word} to the last trick"
-    return Known(KnownWhen.LATER, last.trick, last.card, sentence)
 
 
 # --- what it could have changed ---------------------------------------------------------------------------

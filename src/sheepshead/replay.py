@@ -1,7 +1,8 @@
 """A record on its way through the engine: what really happened, and what the rules refuse of it.
 
-Scope: rule T13.  Every action that the rules refuse is noted, and the replay goes on with what happened.
-What an action breaks is asked of :mod:`sheepshead.legality`; here is no rule of play.
+Scope: rule T13, and T1 for who leads.  Every action that the rules refuse is noted, and the replay goes on
+with what happened.  What an action breaks is asked of :mod:`sheepshead.legality`; here is no other rule of
+play.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from sheepshead.actions import Announce, Bury, Call, Decline, DemandRedeal, GoAl
 from sheepshead.cards import Card
 from sheepshead.engine import apply_unchecked, led_by_unchecked, legal_moves, set_up
 from sheepshead.errors import Violation
+from sheepshead.explaining import led_out_of_turn
 from sheepshead.legality import violations
 from sheepshead.records.checks import nobody_picked_faults, shape_faults
 from sheepshead.records.faults import InvalidRecord, Place, RecordFault
 from sheepshead.records.follows import as_dealt, bury_of, tricks_as_played
 from sheepshead.records.record import HandRecord
-from sheepshead.records.seeded import seed_violations
+from sheepshead.records.seeded import seed_violations, with_blind_of_seed
 from sheepshead.rules.facts import CallTime
 from sheepshead.rules.sheet import Rules
 from sheepshead.state import (
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
     from sheepshead.state import State
     from sheepshead.tricks import Trick
 
-__all__ = ["Finding", "Phase", "RefusedPlay", "Replay"]
+__all__ = ["Finding", "Phase", "RefusedPlay", "Replay", "Step"]
 
 
 class Phase(Choice):
@@ -78,6 +80,19 @@ class Finding:
         return f"{where}: {self.violation}"
 
 
+class Step(NamedTuple):
+    """One action of a record, and the hand as it stood when it was taken."""
+
+    phase: Phase
+    trick: int | None
+    """The trick, counted from 1; ``None`` before the first card."""
+    before: Picking | Burying | Calling | Doubling | Playing
+    """The hand just before it was taken; its ``to_act`` took it."""
+    action: Action
+    findings: tuple[Finding, ...]
+    """What the rules say to it, one finding a rule; empty where it was legal."""
+
+
 class RefusedPlay(NamedTuple):
     """A card that the rules refuse, and the hand as it stood when it was played."""
 
@@ -100,12 +115,13 @@ class Replay:
     dealt: AsDealt
     state: State
     findings: list[Finding]
-    refused: list[RefusedPlay] = attrs.Factory(list)
-    """The plays that the rules refuse, in the order they happened."""
+    steps: list[Step] = attrs.Factory(list)
+    """What was done, in the order it happened.  Where the table was asked once more for its doublings, the
+    answers that it gave the time before are not among them."""
     doubles_heard: int = 0
     """How many of the record's doublings have had their turn."""
-    after_last_double: Doubling | None = None
-    """Where the seats were first asked to double after the last doubling that was heard."""
+    asked_from: int | None = None
+    """The step, from 0, in which the table was first asked to double after the last doubling heard."""
 
     @classmethod
     def start(cls, record: HandRecord, rules: Rules, dealt: AsDealt | None = None) -> Replay:
@@ -124,7 +140,7 @@ class Replay:
         faults = tuple(shape_faults(record, rules)) or tuple(nobody_picked_faults(record, rules))
         if faults:
             raise InvalidRecord(faults)
-        dealt = dealt or as_dealt(record)
+        dealt = dealt or with_blind_of_seed(record, as_dealt(record))
         state = set_up(
             rules,
             dealer=record.dealer,
@@ -140,23 +156,46 @@ class Replay:
         assert isinstance(self.state, Finished)
         return self.state
 
+    @property
+    def called(self) -> Call | GoAlone | None:
+        """What was called, or that the picker went alone aloud; ``None``: nothing was said."""
+        called = self.record.call
+        return Call(called, self.record.under) if isinstance(called, Card) else called
+
+    @property
+    def refused(self) -> tuple[RefusedPlay, ...]:
+        """The plays that the rules refuse, in the order they happened."""
+        return tuple(
+            RefusedPlay(step.trick, step.before, step.action.card, step.findings)
+            for step in self.steps
+            if step.findings
+            and step.trick is not None
+            and isinstance(step.before, Playing)
+            and isinstance(step.action, Play)
+        )
+
     def to_the_end(self) -> Finished:
         """Do all that happened, and give the hand as it ended."""
-        for violation in seed_violations(self.record, self.dealt):
-            self._note(Phase.DEAL, None, None, violation)
-        state = self.state
-        while not isinstance(state, (Playing, Finished)):
-            self._before_play(state)
-            state = self.state
-            if self.after_last_double is not None and not isinstance(state, Doubling):
-                state = self.state = self._without_what_nobody_heard(state)
-        self._note_leftovers(state)
+        state = self.to_the_play()
         if isinstance(state, Playing):
             return self._play(state)
         if self.record.tricks and isinstance(state.end, ThrownIn):
             rule = state.end.outcome.rule
             sentence = "Nobody picked, so the cards are thrown in; what was played does not count."
             self._note(Phase.PLAY, None, None, Violation(rule, sentence), trick=1)
+        return state
+
+    def to_the_play(self) -> Playing | Finished:
+        """Do all that happened before the first card, and give the hand as it stood then."""
+        for violation in seed_violations(self.record, self.dealt):
+            self._note(Phase.DEAL, None, None, violation)
+        state = self.state
+        while not isinstance(state, (Playing, Finished)):
+            self._before_play(state)
+            state = self.state
+            if self.asked_from is not None and not isinstance(state, Doubling):
+                state = self.state = self._without_what_nobody_heard(state, self.asked_from)
+        self._note_leftovers(state)
         return state
 
     def _before_play(self, state: Picking | Burying | Calling | Doubling) -> None:
@@ -189,7 +228,7 @@ class Replay:
 
     def _called_without_a_picker(self, state: Calling) -> Call | Decline:
         """P5: what was called is the answer of the seat that could call it; the others declined."""
-        said = self._call()
+        said = self.called
         if not isinstance(said, Call) or said not in state.options:
             return Decline()
         before = [place for place, answer in enumerate(state.calls) if answer == said]
@@ -203,7 +242,7 @@ class Replay:
     def _answer(self, state: Calling) -> Call | GoAlone | Decline:
         """What the picker said at this time.  A record has one answer, and some houses ask twice (K9)."""
         declined = Decline()
-        said = self._call()
+        said = self.called
         if said is None:
             if declined in state.options:
                 return declined
@@ -222,33 +261,31 @@ class Replay:
         )
         return declined if said_before or waits else said
 
-    def _call(self) -> Call | GoAlone | None:
-        called = self.record.call
-        return Call(called, self.record.under) if isinstance(called, Card) else called
-
     def _said(self, state: Doubling) -> Action:
         """The next doubling of the record if this seat may say it now; otherwise the seat declined.
 
         A recrack waits for the time round the table when the crack is answered (X2).
         """
         doubles = self.record.doubles
-        if self.after_last_double is None:
-            self.after_last_double = state
+        if self.asked_from is None:
+            self.asked_from = len(self.steps)
         if self.doubles_heard < len(doubles):
             seat, double = doubles[self.doubles_heard]
             if seat == state.to_act and double in state.options:
                 self.doubles_heard += 1
-                self.after_last_double = None
+                self.asked_from = None
                 return double
         return Decline()
 
-    def _without_what_nobody_heard(self, ended: State) -> State:
+    def _without_what_nobody_heard(self, ended: State, asked_from: int) -> State:
         """Note a doubling that never had its turn, and ask again for those that were said after it."""
-        if self.doubles_heard == len(self.record.doubles) or self.after_last_double is None:
+        if self.doubles_heard == len(self.record.doubles):
             return ended
         self._note_double(ended, *self.record.doubles[self.doubles_heard])
         self.doubles_heard += 1
-        again, self.after_last_double = self.after_last_double, None
+        again = self.steps[asked_from].before
+        del self.steps[asked_from:]
+        self.asked_from = None
         return again
 
     def _note_double(self, state: State, seat: int, double: Double) -> None:
@@ -263,7 +300,7 @@ class Replay:
         if not self.rules.partner.has_picker and picker is not None:
             sentence = f"{name(picker)} picked, but by these rules nobody picks; it does not count."
             self._note(Phase.PICKING, picker, Pick(), Violation("P5", sentence))
-        said = self._call()
+        said = self.called
         if isinstance(said, Call) and said not in state.calls and not self._noted(said):
             self._note(Phase.CALL, picker, said, Violation("K9", self._not_called(said)))
         elif isinstance(said, GoAlone) and picker is None:
@@ -284,7 +321,7 @@ class Replay:
         return f"Nobody can {said}: by these rules no card is called; it does not count."
 
     def _play(self, state: Playing) -> Finished:
-        """Play every card by the one who played it, even where these rules see another lead."""
+        """Play every card by the one who played it, even where by these rules it was for another to lead."""
         self.state = state
         for number, trick in enumerate(tricks_as_played(self.record), start=1):
             if isinstance(self.state, Playing) and self.state.to_act != trick.leader:
@@ -296,14 +333,12 @@ class Replay:
         return self.state
 
     def _led_out_of_turn(self, state: Playing, trick: Trick, number: int) -> None:
-        name = self.record.name
-        taken = state.tricks[-1]
-        sentence = (
-            f"{name(trick.leader)} led, but {name(taken.winner)} took trick {number - 1} with"
-            f" {taken.by_seat()[taken.winner]} and leads."
-        )
-        self._note(Phase.PLAY, trick.leader, Play(trick.cards[0]), Violation("T1", sentence), trick=number)
+        """T1: another leads than has to.  It is no renege, and the trick is played as it was led (T13)."""
         self.state = led_by_unchecked(state, trick.leader)
+        violation = led_out_of_turn(self.state, self.record.name)
+        # It was for another to lead, so that there is something to say.
+        assert violation is not None
+        self._note(Phase.PLAY, trick.leader, Play(trick.cards[0]), violation, trick=number)
 
     def _do(self, phase: Phase, action: Action, trick: int | None = None) -> None:
         """Take the next action, and note what is wrong with it."""
@@ -315,9 +350,7 @@ class Replay:
         before = len(self.findings)
         for violation in found:
             self._note(phase, state.to_act, action, violation, trick=trick, legal_actions=legal_actions)
-        if found and trick is not None and isinstance(state, Playing) and isinstance(action, Play):
-            findings = tuple(self.findings[before:])
-            self.refused.append(RefusedPlay(trick, state, action.card, findings))
+        self.steps.append(Step(phase, trick, state, action, tuple(self.findings[before:])))
         self.state = apply_unchecked(state, action)
 
     def _note(

@@ -6,6 +6,8 @@ rule.  What counts as won and what it pays is the payoff's (:mod:`sheepshead.rul
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import prod
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -20,7 +22,6 @@ from sheepshead.rules.checks import is_number, is_seat
 from sheepshead.rules.facts import LeasterFacts, PayoffFacts
 from sheepshead.rules.payoff import Payoff
 from sheepshead.rules.renege import RenegePenalty, renege_settled
-from sheepshead.rules.sharing import Split
 from sheepshead.state import (
     Burying,
     Calling,
@@ -36,7 +37,7 @@ from sheepshead.values import Value
 if TYPE_CHECKING:
     from sheepshead.tricks import Trick
 
-__all__ = ["Score", "score"]
+__all__ = ["Score", "checked_settlement", "score"]
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -60,8 +61,8 @@ class Score(Value):
     """The seats with the picker, without the picker; where nobody picks, the whole named side (P5)."""
     picker_points: int | None
     """Card points of the picker's side or that of the named cards, with the bury except where it took no
-    trick (S6); ``None`` where nobody has a side, at a renege that is punished, or where a house's own payoff
-    counts none."""
+    trick (S6), after a renege that is punished too (M3); ``None`` where nobody has a side, or where a
+    house's own payoff counts none."""
     defender_points: int | None
     """Card points of the defenders; ``None`` as before."""
     set_aside: int
@@ -162,11 +163,13 @@ def _score_played(contract: Contract, tricks: tuple[Trick, ...], offender: int |
             facts = PayoffFacts(None, (), tuple(points), tuple(taken), 0)
         case _:
             assert_never(contract.game)
+    settlement = checked_settlement(settlement, len(points))
+    picker_points, defender_points = settlement.picker_points, settlement.defender_points
     if offender is not None and rules.renege is not RenegePenalty.NONE:
-        split = rules.payoff.split if isinstance(rules.payoff, Payoff) else Split.PICKER_THE_REST
-        settlement = renege_settled(rules.renege, facts, offender, split)
+        payoff = rules.payoff if isinstance(rules.payoff, Payoff) else Payoff()
+        settlement = renege_settled(rules.renege, facts, offender, payoff)
     carried = _carried(contract)
-    stakes = _multiplied(settlement, carried, len(contract.holdings))
+    stakes = _multiplied(settlement.stakes, carried)
     return Score(
         outcome=settlement.outcome,
         stakes=stakes,
@@ -174,8 +177,8 @@ def _score_played(contract: Contract, tricks: tuple[Trick, ...], offender: int |
         tricks=tuple(taken),
         picker=picker,
         partners=partners,
-        picker_points=settlement.picker_points,
-        defender_points=settlement.defender_points,
+        picker_points=picker_points,
+        defender_points=defender_points,
         set_aside=set_aside,
         multipliers=(*settlement.multipliers, *carried),
     )
@@ -192,22 +195,41 @@ def _carried(contract: Contract) -> tuple[Multiplier, ...]:
     return (*contract.multipliers, *dealt_at)
 
 
-def _multiplied(settlement: Settlement, carried: tuple[Multiplier, ...], players: int) -> tuple[int, ...]:
-    """Multiply the stakes (S8), and refuse a house's own rule that does not pay out what it takes in (S5)."""
-    if not isinstance(settlement, Settlement) or not isinstance(settlement.outcome, Outcome):
-        raise InvalidRules([Fault("S5", f"a hand is settled by a Settlement, not by {shown(settlement)}")])
-    stakes = tuple(settlement.stakes)
+def _multiplied(stakes: tuple[int, ...], carried: tuple[Multiplier, ...]) -> tuple[int, ...]:
+    """Multiply the stakes (S8)."""
+    _require_numbers(carried)
+    factor = prod(multiplier.factor for multiplier in carried)
+    return tuple(paid * factor for paid in stakes)
+
+
+def checked_settlement(answer: Settlement, players: int) -> Settlement:
+    """Give what a house's own rule answered, its stakes and multipliers as tuples, if a hand can pay it.
+
+    Raises:
+        InvalidRules: when it is no settlement, does not pay out what it takes in (S5), or counts (S1) or
+            multiplies (S8) by what is no number.
+    """
+    if not isinstance(answer, Settlement) or not isinstance(answer.outcome, Outcome):
+        raise InvalidRules([Fault("S5", f"a hand is settled by a Settlement, not by {shown(answer)}")])
+    stakes = tuple(answer.stakes) if isinstance(answer.stakes, Iterable) else ()
     if len(stakes) != players or not all(map(is_number, stakes)) or sum(stakes) != 0:
-        paid = f"these rules pay {shown(stakes)}"
+        paid = f"these rules pay {shown(answer.stakes)}"
         raise InvalidRules(
             [Fault("S5", f"a hand pays {players} seats whole stakes that sum to zero; {paid}")]
         )
-    for multiplier in (*settlement.multipliers, *carried):
-        if not is_number(multiplier.factor, least=1):
-            raise InvalidRules(
-                [Fault("S8", f"what multiplies is a number of 1 or more, not in {multiplier}")]
-            )
-    factor = 1
-    for multiplier in carried:
-        factor *= multiplier.factor
-    return tuple(paid * factor for paid in stakes)
+    for counted in (answer.picker_points, answer.defender_points):
+        if counted is not None and not is_number(counted):
+            raise InvalidRules([Fault("S1", f"a side counts whole card points, not {shown(counted)}")])
+    if not isinstance(answer.multipliers, Iterable):
+        found = shown(answer.multipliers)
+        raise InvalidRules([Fault("S8", f"what multiplies a hand is a tuple of Multiplier, not {found}")])
+    multipliers = tuple(answer.multipliers)
+    _require_numbers(multipliers)
+    return answer._replace(stakes=stakes, multipliers=multipliers)
+
+
+def _require_numbers(multipliers: tuple[Multiplier, ...]) -> None:
+    for multiplier in multipliers:
+        if not isinstance(multiplier, Multiplier) or not is_number(multiplier.factor, least=1):
+            wanted = "what multiplies is a number of 1 or more, in a Multiplier"
+            raise InvalidRules([Fault("S8", f"{wanted}, not {shown(multiplier)}")])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["close_to", "plain"]
+__all__ = ["bare", "close_to"]
 
 LONGEST_NAME: Final = 60
 """A longer name is compared with none."""
@@ -26,15 +26,15 @@ def close_to(word: str, known: Iterable[str]) -> str:
     # Comparing long texts takes long, and nobody misspells one.
     if len(word) > LONGEST_NAME:
         return ""
-    by_plain = {plain(name): name for name in known if len(name) <= LONGEST_NAME}
-    found = difflib.get_close_matches(plain(word), by_plain, n=3)
-    return f"; did you mean {' or '.join(by_plain[name] for name in found)}?" if found else ""
+    by_bare = {bare(name): name for name in known if len(name) <= LONGEST_NAME}
+    found = difflib.get_close_matches(bare(word), by_bare, n=3)
+    return f"; did you mean {' or '.join(by_bare[name] for name in found)}?" if found else ""
 
 
-def plain(name: str) -> str:
+def bare(name: str) -> str:
     """Give a name without case and word marks.
 
-    >>> plain("ForcedPick") == plain("FORCED_PICK") == plain("forced pick")
+    >>> bare("ForcedPick") == bare("FORCED_PICK") == bare("forced pick")
     True
     """
     return "".join(letter for letter in name.casefold() if letter.isalnum())

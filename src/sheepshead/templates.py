@@ -1,13 +1,16 @@
 """A hand file to be filled in: the keys that a preset has, each with what belongs there.
 
 Scope: no rule of the game.  Which keys a hand has follows from the sheet of rules; what stands in angle
-brackets is refused by whoever reads the file (:func:`sheepshead.records.read_hand`) until it is filled in.
+brackets is refused by whoever reads the file (:func:`sheepshead.records.read_hand`) until it is filled in or
+left out.
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -15,21 +18,23 @@ from sheepshead._typing import assert_never
 from sheepshead.describing.lines import count
 from sheepshead.errors import ParseError, shown
 from sheepshead.legality import no_pick_outcome
+from sheepshead.players import name_faults, numbered, seat_of
 from sheepshead.records import read_preset
 from sheepshead.rules import presets
 from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
 from sheepshead.rules.called_ace import CalledAce
 from sheepshead.rules.named_partners import JackAndAce
 from sheepshead.rules.partner import CallUp, JackOfDiamonds
-from sheepshead.rules.protocols import PartnerRule
 from sheepshead.rules.sheet import Rules
-from sheepshead.spelling import close_to
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 __all__ = ["HandTemplate", "TemplateKey", "template"]
+
+WIDTH: Final = 80
+"""No line of a template is longer, unless a name is."""
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -43,14 +48,17 @@ class TemplateKey(Value):
     value: str
     """What the template has for it, as TOML: what is known, what is to be filled in, or an example."""
     needed: bool
-    """Whether it stands in the template; otherwise it is a comment, to be taken in where the hand has it."""
+    """Whether a hand that somebody picked has to have it; what is not needed follows from the rest, or is not
+    in every hand."""
+    in_comment: bool = False
+    """Whether it stands in the template as a comment only, to be taken in where the hand has it."""
 
     def __str__(self) -> str:
         """Give its lines of the file."""
         written = f"{self.key} = {self.value}"
-        if not self.needed:
-            written = "\n".join(f"# {row}" for row in written.split("\n"))
-        return f"# {self.about}\n{written}\n"
+        if self.in_comment:
+            written = _comment(*written.split("\n"))
+        return f"{_wrapped(self.about)}\n{written}\n"
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -67,10 +75,21 @@ class HandTemplate(Value):
         """The hand file: TOML with comments that say what to fill in."""
         played = self.preset or "our house"
         opening = (
-            f"# A hand of {played}. Put what happened in place of everything in <angle brackets>.\n"
-            '# Cards are written as QC or TD, parted by blanks; a line that begins with "#" is not read.\n'
+            f"A hand of {played}. Fill in what stands in <brackets>.",
+            "Cards are written as QC or TD, parted by blanks.",
+            'A line that begins with "#" is not read: take the sign away to write what stands there.',
         )
-        return "\n".join([opening, *map(str, self.keys)])
+        head = "\n".join(map(_wrapped, opening))
+        return "\n".join([f"{head}\n", *map(str, self.keys)])
+
+
+def _comment(*rows: str) -> str:
+    return "\n".join(f"# {row}" for row in rows)
+
+
+def _wrapped(about: str) -> str:
+    """A text as lines of comment."""
+    return _comment(*textwrap.wrap(about, WIDTH - len("# "), break_on_hyphens=False))
 
 
 def template(
@@ -82,13 +101,14 @@ def template(
         rules: the name of the preset that the hand is played by, or a sheet; how a house's own is written in
             a hand file is left to be filled in.
         players: the players' names, seat 0 first; P1 to Pn when left out.
-        dealer: who dealt, by name or as P1 to Pn; to be filled in when left out.
+        dealer: who dealt, by name, in capitals or not, or as P1 to Pn; to be filled in when left out.
 
     Raises:
         ParseError: when there is no such preset or player, or the names do not fit the table.
+        TypeError: when the players are no list.
 
     >>> [key.key for key in template("THREE_HANDED").keys if key.needed]
-    ['rules', 'players', 'dealer', 'holdings', 'blind', 'picker', 'bury', 'tricks']
+    ['rules', 'dealer', 'picker', 'tricks']
     >>> print(template("THREE_HANDED", dealer="P3").keys[2])
     # Who dealt.
     dealer = "P3"
@@ -103,15 +123,12 @@ def template(
 
 def _names(rules: Rules, players: Sequence[str] | None) -> tuple[str, ...]:
     if players is None:
-        return tuple(f"P{seat + 1}" for seat in range(rules.players))
+        return numbered(rules.players)
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise TypeError(f'the players are a list of names, such as ["Ann", "Bob", ...], not {shown(players)}')
     names = tuple(players)
-    if len(names) != rules.players:
-        raise ParseError(f"{rules.players} play by these rules, but {len(names)} names are given [D4]")
-    for seat, name in enumerate(names):
-        if not name.strip() or not name.isprintable():
-            raise ParseError(f"a player's name is readable text, not {shown(name)}")
-        if name in names[:seat]:
-            raise ParseError(f"two players are named {shown(name)}")
+    for fault in name_faults(names, rules.players):
+        raise ParseError(str(fault))
     return names
 
 
@@ -142,47 +159,63 @@ def _table(preset: str | None, names: tuple[str, ...], dealer: str | None) -> It
     yield TemplateKey(
         key="players",
         about="The players, clockwise.",
-        value=f"[{', '.join(map(_text, names))}]",
-        needed=True,
+        value=_row_or_list("players", names),
+        needed=False,
     )
-    numbered = [f"P{seat + 1}" for seat in range(len(names))]
-    if dealer is not None and dealer not in (*names, *numbered):
-        hint = close_to(dealer, names) or f"; the players are {', '.join(names)}"
-        raise ParseError(f"there is no player {shown(dealer)}{hint}")
-    dealt = "<who dealt>" if dealer is None else dealer
+    dealt = "<who dealt>" if dealer is None else names[seat_of(dealer, names)]
     yield TemplateKey(key="dealer", about="Who dealt.", value=_text(dealt), needed=True)
     yield TemplateKey(
         key="stakes",
         about="What the hand was dealt at, if not at single stakes.",
         value="2",
         needed=False,
+        in_comment=True,
     )
 
 
+def _row_or_list(key: str, items: Iterable[str]) -> str:
+    """A list of texts in one row, or where that is too long, in a row each."""
+    texts = [*map(_text, items)]
+    row = f"[{', '.join(texts)}]"
+    if len(f"{key} = {row}") <= WIDTH:
+        return row
+    return "\n".join(["[", *(f"    {text}," for text in texts), "]"])
+
+
 def _cards(rules: Rules, names: tuple[str, ...]) -> Iterable[TemplateKey]:
-    shape = rules.shape
+    shape, shares = rules.shape, rules.partner.shares_blind
     about = f"What each player was dealt, {count(shape.cards_each, 'card')} each"
     about += ", without the blind." if shape.blind else "."
     if shape.face_down:
         lie = count(shape.face_down, "card")
         about += f" First the {lie} face down, then those on them in the same order, then the hand."
+    needed = bool(shape.face_down) or shares
+    if not needed:
+        about += " It need not be written: the tricks tell it. Written, it is checked against them."
     yield TemplateKey(
         key="holdings",
         about=about,
         value=_list((_blank(shape.cards_each), name) for name in names),
-        needed=True,
+        needed=needed,
+        in_comment=not needed,
     )
     if shape.blind:
-        half = ", as it lay, the picker's half first" if rules.partner.shares_blind else ""
+        half = ", as it lay, the picker's half first" if shares else ""
+        left_out = "" if shares else " It need not be written either."
         yield TemplateKey(
-            key="blind", about=f"The blind{half}.", value=_text(_blank(shape.blind)), needed=True
+            key="blind",
+            about=f"The blind{half}.{left_out}",
+            value=_text(_blank(shape.blind)),
+            needed=shares,
+            in_comment=not shares,
         )
     if rules.poor_hand_redeal:
         yield TemplateKey(
             key="redeal",
-            about="Who demanded a new deal with a poor hand; then nothing below is written.",
+            about="Who demanded a new deal with a poor hand; then the holdings are needed and nothing below.",
             value='"P1"',
             needed=False,
+            in_comment=True,
         )
 
 
@@ -193,7 +226,10 @@ def _said(rules: Rules) -> Iterable[TemplateKey]:
         if blind:
             who = "picker and partner" if partner.shares_blind else "the picker"
             yield TemplateKey(
-                key="bury", about=f"What {who} buried.", value=_text(_blank(blind)), needed=True
+                key="bury",
+                about=f"What {who} buried. It may be left out if all tricks are written.",
+                value=_text(_blank(blind)),
+                needed=False,
             )
     yield from _call(rules)
     if rules.doubling.asks_anybody:
@@ -202,6 +238,7 @@ def _said(rules: Rules) -> Iterable[TemplateKey]:
             about="Who doubled the stakes before the first card, in the order it was said.",
             value='["P2 crack"]',
             needed=False,
+            in_comment=True,
         )
 
 
@@ -222,7 +259,7 @@ def _about_picker(rules: Rules) -> str:
 
 def _call(rules: Rules) -> Iterable[TemplateKey]:
     partner = rules.partner
-    if getattr(type(partner), "calls", None) is PartnerRule.calls:
+    if not partner.has_calls:
         return
     called = partner.called if isinstance(partner, JackAndAce) else partner
     if isinstance(called, CalledAce):
@@ -235,20 +272,24 @@ def _call(rules: Rules) -> Iterable[TemplateKey]:
                 about="The card that lay under, if one did.",
                 value='"QD"',
                 needed=False,
+                in_comment=True,
             )
     elif isinstance(partner, JackOfDiamonds) and partner.call_up is CallUp.NEVER:
         if partner.may_go_alone:
             about = "Whether the picker went alone aloud; otherwise leave it out."
-            yield TemplateKey(key="call", about=about, value='"alone"', needed=False)
+            yield TemplateKey(key="call", about=about, value='"alone"', needed=False, in_comment=True)
     elif partner.has_picker:
         yield TemplateKey(
             key="call",
             about='The card called, or "alone", if anything was said aloud.',
             value='"alone"',
             needed=False,
+            in_comment=True,
         )
     else:
-        yield TemplateKey(key="call", about="The card called, if one was.", value='"8D"', needed=False)
+        yield TemplateKey(
+            key="call", about="The card called, if one was.", value='"8D"', needed=False, in_comment=True
+        )
 
 
 def _played(rules: Rules) -> Iterable[TemplateKey]:
@@ -265,6 +306,7 @@ def _played(rules: Rules) -> Iterable[TemplateKey]:
         about="What was counted of card points in tricks for each player, to be checked.",
         value=f"[{', '.join('0' * players)}]",
         needed=False,
+        in_comment=True,
     )
     if rules.partner.has_sides:
         yield TemplateKey(
@@ -272,12 +314,14 @@ def _played(rules: Rules) -> Iterable[TemplateKey]:
             about=f"What was counted of card points for {_side(rules)}, to be checked.",
             value="61",
             needed=False,
+            in_comment=True,
         )
     yield TemplateKey(
         key="scores",
         about="What was written down for each player, to be checked.",
         value=f"[{', '.join('0' * players)}]",
         needed=False,
+        in_comment=True,
     )
 
 

@@ -11,12 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
-from sheepshead.actions import Blitz
 from sheepshead.cards import cards_of, mask_of
 from sheepshead.forcing import Forcing
-from sheepshead.rules.called_ace import CalledAce
-from sheepshead.rules.named_partners import JackAndAce
-from sheepshead.rules.partner import JackOfDiamonds
+from sheepshead.viewing.seen import (
+    fallen,
+    is_face_up,
+    may_bury_called,
+    may_have_called,
+    shown_by,
+    under_hidden_from,
+    voids,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,14 +66,14 @@ def known_to(state: Playing) -> Knowledge:
     seat, deal = state.to_act, state.contract.dealt
     held = [mask_of(state.holding(each)) for each in range(state.players)]
     down = [mask_of(some) for some in state.face_down]
-    played = mask_of(card for trick in state.tricks for card in trick.cards) & ~_under_unseen(state)
+    played = mask_of(card for _, some in fallen(state, seat) for card in some if is_face_up(card))
     taken = 0 if state.picker is None else deal.blind_of(seat, state.picker)
     buried = (deal.holdings[seat] | taken) & mask_of(state.buried)
     own = held[seat] & ~down[seat]
-    known = [_shown(state, each) & held[each] for each in range(state.players)]
+    known = [_shown(state, each, played) for each in range(state.players)]
     known[seat] = 0
     pool = mask_of(state.rules.shape.deck) & ~(own | buried | played | sum(known))
-    voids = _voids(state)
+    not_held = _not_held(state)
     places = []
     for each in range(state.players):
         if down[each]:
@@ -76,65 +81,49 @@ def known_to(state: Playing) -> Knowledge:
         if each != seat:
             unseen = held[each] & ~known[each] & ~down[each]
             # A renege has shown a void that was none (T13): then the void tells nothing.
-            not_these = 0 if unseen & voids[each] else voids[each]
+            not_these = 0 if unseen & not_held[each] else not_held[each]
             places.append(Place(each, unseen.bit_count(), not_these))
     out = pool.bit_count() - sum(place.size for place in places)
     lying = pool & ~sum(held)
-    gone = 0 if _not_buried(state) & lying else _not_buried(state)
+    not_buried = _not_buried(state)
+    gone = 0 if not_buried & lying else not_buried
     if out:
         places.append(Place(None, out, gone))
     return Knowledge(seat=seat, own=own, pool=pool, places=tuple(places), known=tuple(known))
 
 
-def _under_unseen(state: Playing) -> int:
-    """T8: an under that was played and that only the picker and the taker of the trick know."""
-    under = state.under
-    if under is None or state.to_act == state.picker:
-        return 0
-    return (
-        mask_of((under,)) if any(under in t.cards and t.winner != state.to_act for t in state.tricks) else 0
-    )
+def _shown(state: Playing, seat: int, played: int) -> int:
+    """What everybody knows that a seat holds: cards that lie face up (H1), and pairs it has shown (X4)."""
+    shown = shown_by(state.contract.said, seat) & ~played
+    if shown and seat == state.picker and _under_is_gone(state):
+        # K6: one of the pair may have been the under, and nobody else knows.
+        shown = 0
+    return mask_of(state.face_up[seat]) | shown
 
 
-def _shown(state: Playing, seat: int) -> int:
-    """What everybody has seen of a seat's cards: those face up (H1), and the pairs it has shown (X4)."""
-    pairs = (said.pair for who, said in state.contract.said if who == seat and isinstance(said, Blitz))
-    return mask_of(state.face_up[seat]) | mask_of(card for pair in pairs for card in pair)
+def _under_is_gone(state: Playing) -> bool:
+    """Whether an under has fallen that the seat to act may not look at (T8)."""
+    gone = any(state.under in trick.cards for trick in state.tricks)
+    return gone and under_hidden_from(state, state.to_act)
 
 
-def _voids(state: Playing) -> list[int]:
+def _not_held(state: Playing) -> list[int]:
     """What each seat cannot hold: suits it has shown void (T3), the called card of the picker (K3)."""
-    follow = state.contract.tables.follow_masks
-    under = state.under
-    voids = [0] * state.players
-    for trick in state.tricks:
-        suit = follow[trick.cards[0]]
-        for place, card in enumerate(trick.cards):
-            if not card.mask & suit and card is not under:
-                voids[(trick.leader + place) % state.players] |= suit
+    not_held = voids(state)
     if state.picker is not None:
-        if under is not None and state.call_open:
+        if state.under is not None and state.call_open:
             # The under may be of any suit, and nobody else knows which card it is.
-            voids[state.picker] = 0
-        if state.called is not None and not _may_call_own(state):
-            voids[state.picker] |= state.called.mask
-    return voids
-
-
-def _may_call_own(state: Playing) -> bool:
-    """Whether the picker may hold the called card himself (K8), or the house's own rule says what he may."""
-    partner = state.rules.partner
-    if isinstance(partner, JackAndAce):
-        partner = partner.called
-    if isinstance(partner, CalledAce):
-        return partner.may_call_own_ace
-    return not isinstance(partner, JackOfDiamonds)
+            not_held[state.picker] = 0
+        if state.called is not None and not may_have_called(state.rules.partner):
+            not_held[state.picker] |= state.called.mask
+    return not_held
 
 
 def _not_buried(state: Playing) -> int:
     """K3, K8: a called card has not been buried; a house's own rule may see that otherwise."""
-    ours = isinstance(state.rules.partner, (CalledAce, JackAndAce, JackOfDiamonds))
-    return state.called.mask if ours and state.picker is not None and state.called is not None else 0
+    if state.picker is None or state.called is None or may_bury_called(state.rules.partner):
+        return 0
+    return state.called.mask
 
 
 # --- how the cards may lie --------------------------------------------------------------------------------

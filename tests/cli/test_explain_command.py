@@ -177,7 +177,12 @@ def test_every_point_of_every_example_is_told_in_80_columns(
         ([RENEGE, "--at", "trik 3"], "did you mean trick?"),
         ([RENEGE, "--at", "trick 9"], "this hand has no point 'trick 9'; it has picking (Dot), bury (Dot)"),
         ([RENEGE, "--at", "trick 3, Bod"], "there is no player 'Bod'; did you mean Bob?"),
-        ([RENEGE, "--at", "trick 3, Bob", "7X"], "expected an action, such as \"play 7H\", not '7X'"),
+        ([RENEGE, "--at", "trick 3, Bob", "7X"], "or \"play 7H\", not '7X'"),
+        (
+            [RENEGE, "--at", "call", "call"],
+            "Invalid value for '[ACTION]': call what? Write the card",
+        ),
+        ([RENEGE, "--at", "call", ""], "Invalid value for '[ACTION]': expected an action"),
         ([RENEGE, "--at", "trick 3, Bob", "play", "7X"], "'7X' is no card"),
         ([RENEGE, "--at", "bury", "--rules", "CALED_ACE"], "did you mean CALLED_ACE"),
         ([RENEGE, "--at", "bury", "--rules", "THREE_HANDED"], "but this hand has 5 with 6 and 2 [D4]"),

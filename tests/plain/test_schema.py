@@ -13,8 +13,8 @@ from hypothesis import given
 
 from sheepshead import presets, score
 from sheepshead.plain import STATE, Codec, InvalidPlain, from_json, schema, to_json
-from sheepshead.plain.describing import described
 from sheepshead.plain.kinds import KINDS
+from sheepshead.plain.schema_of import described
 from sheepshead.plain.tags import ACTIONS, OWN
 from sheepshead.records import read_hand
 from tests import strategies
@@ -36,7 +36,7 @@ def is_valid(text: str) -> bool:
 
 def test_the_schema_is_one_and_is_the_newest() -> None:
     jsonschema.Draft202012Validator.check_schema(schema())
-    remade = "python -m sheepshead.plain.describing > src/sheepshead/plain/schema.json"
+    remade = "python -m sheepshead.plain.schema_of > src/sheepshead/plain/schema.json"
     assert schema() == described(), f"schema.json is old; make it anew: {remade}"
 
 
@@ -52,6 +52,20 @@ def test_the_schema_has_every_kind_action_and_plug_in() -> None:
         if "const" in one["properties"]["tag"]
     ]
     assert sorted(tags) == sorted(known.tag for known in OWN)
+
+
+def test_x4_and_b1_the_schema_counts_the_cards_of_a_pair_and_of_a_bury() -> None:
+    for action, right in (
+        ({"do": "blitz", "pair": ["QC", "QS"]}, True),
+        ({"do": "blitz", "pair": ["QC"]}, False),
+        ({"do": "blitz", "pair": ["QC", "QC"]}, False),
+        ({"do": "blitz", "pair": ["QC", "QS", "QH"]}, False),
+        ({"do": "bury", "cards": ["QC"]}, True),
+        ({"do": "bury", "cards": []}, False),
+        ({"do": "bury", "cards": ["QC", "QC"]}, False),
+    ):
+        document = {"schema": 1, "rules_revision": 1, "kind": "Action", "value": action}
+        assert is_valid(json.dumps(document)) == right
 
 
 def check_documents(hand: Hand, rng: Random) -> None:

@@ -432,8 +432,8 @@ MISTAKES = {
             " Cal was dealt it (Ann, left of the dealer, leads) [T2]"
         ),
     ),
-    "t1-a-trick-that-another-led": (
-        with_line(17, '    "9D AS 8S 7S 9S",'),
+    "t1-a-trick-that-fits-nobody-who-led": (
+        with_line(17, '    "9D AS 8S 9S 7S",'),
         (
             "line 17, column 6: in trick 2 it is Eve's turn to play 9D, but Eve does not hold it:"
             " Bob was dealt it (Eve leads, having taken trick 1 with AD) [T2]"

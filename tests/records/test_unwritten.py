@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 from itertools import islice
+from math import comb
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from sheepshead import (
     Call,
     Card,
     Finished,
+    Picking,
     Play,
     Playing,
     Rules,
@@ -27,13 +29,16 @@ from sheepshead import (
     legal_moves,
     presets,
 )
+from sheepshead.cards import DECK
 from sheepshead.cli.as_json import audit_as_json
+from sheepshead.cli.comparison_as_json import comparison_as_json
 from sheepshead.cli.report import report
 from sheepshead.comparing import compare
 from sheepshead.engine import apply_unchecked
 from sheepshead.records import HandRecord, InvalidRecord
-from sheepshead.records.follows import Told, as_dealt, bury_of
-from sheepshead.referee import Audit, Phase, Unknown, WrongPoints, audit
+from sheepshead.records.follows import AsDealt, Told, as_dealt, bury_of
+from sheepshead.referee import Audit, Origin, Origins, Phase, Unknown, WrongPoints, audit
+from sheepshead.replay import Replay
 from sheepshead.rules import (
     CallAction,
     CallFacts,
@@ -41,7 +46,12 @@ from sheepshead.rules import (
     CallUp,
     JackOfDiamonds,
     Outcome,
+    Packet,
+    Shape,
+    ToBlind,
 )
+from sheepshead.seeds import commitment
+from sheepshead.unwritten import MOST_WAYS as UNWRITTEN_MOST_WAYS
 from tests import strategies
 from tests.generators import Hand
 from tests.test_referee import example, record_of
@@ -50,6 +60,8 @@ from tests.test_reneges import ANN, BOB, CAL, DOT, EVE, hand
 # Ann, seat 0, picks; she plays ANN and buries TS TH, and which two of the eight were the blind is not told.
 SCRIBBLED = hand(ANN, BOB, CAL, DOT, EVE)
 EIGHT = set(cards(f"{ANN} TS TH"))
+# As it may have been dealt, with 8D TH in the blind.
+ALL_DEALT = [cards(text) for text in (ANN.replace("8D", "TS"), BOB, CAL, DOT, EVE)]
 
 
 def said(ruling: Audit) -> list[str]:
@@ -157,20 +169,19 @@ def test_k9_where_the_blind_is_shared_it_is_asked_for() -> None:
 # --- what is not known, and asked about ---------------------------------------------------------------------
 
 
+# Ann has 8D 9D, which are trump, and no other card of worth but a ten.
+POOR = (
+    "9C 8C 7C 9H 8D 9D",
+    "AC QC QS AH QH QD",
+    "TC JC JS KH JH JD",
+    "KC AD TD 7H KD 7D",
+    "9S 8S AS KS TS 8H",
+)
+
+
 def test_d7_whether_the_hand_was_poor_is_not_known() -> None:
-    # Without 9C 8H and two more of the eight no ace, face card or trump is left only if those were the blind.
     poor = attrs.evolve(presets.JACK_OF_DIAMONDS, poor_hand_redeal=True)
-    record = hand(
-        "9C 8C 7C 9H 8D 9D",
-        "AC QC QS AH QH QD",
-        "TC JC JS KH JH JD",
-        "KC AD TD 7H KD 7D",
-        "9S 8S AS KS TS 8H",
-        rules=poor,
-        bury="TH 7S",
-        dealer=4,
-    )
-    record = attrs.evolve(record, call=None)
+    record = attrs.evolve(hand(*POOR, rules=poor, bury="TH 7S"), call=None)
     assert "whether Ann, before picking, could have demanded a new deal [D7]" in said(audit(record))
     # Ann's hand of SCRIBBLED had at least two trump among any six.
     rich = audit(attrs.evolve(SCRIBBLED, rules=attrs.evolve(SCRIBBLED.rules, poor_hand_redeal=True)))
@@ -242,6 +253,99 @@ def test_a_result_that_depends_on_the_blind_is_not_guessed() -> None:
         audit(hand(*WITH_JACK, rules=rules, call="JH"))
 
 
+# Ann has JD and, of the call-up, QC QS; so two of her cards make a difference beside it.
+def test_k9_only_cards_that_the_rule_asks_for_tell_ways_apart() -> None:
+    scribbled = attrs.evolve(hand(*WITH_JACK, rules=EARLY), call=None)
+    dealt = as_dealt(scribbled)
+    every = list(dealt.ways(lambda card: card))
+    assert len(every) == len({way.blind for way in every}) == comb(8, 2)
+    asked_for = cards("JD JH JS JC QD QH QS QC")
+    few = list(dealt.ways(lambda card: card if card in asked_for else None))
+    # Of JD QC QS none, one or two in the blind.
+    assert len(few) == 1 + 3 + 3
+    chosen = {frozenset(way.blind) & frozenset(asked_for) for way in every}
+    assert {frozenset(way.blind) & frozenset(asked_for) for way in few} == chosen
+    assert [len(way.blind) for way in few] == [2] * 7
+    # Of three kinds with 3, 3 and 2 cards, two go to the blind.
+    kinds = dict(zip(dealt.had(0), "aaabbbcc", strict=True))
+    assert len(list(dealt.ways(kinds.__getitem__))) == 6
+
+
+def wide(partner: JackOfDiamonds, **changes: Any) -> HandRecord:
+    """Three players with six cards each and fourteen in the blind: 38,760 ways to have been dealt twenty."""
+    shape = Shape(players=3, cards_each=6, blind=14, deck=DECK, deal_plan=(Packet(5), ToBlind(14), Packet(1)))
+    rules = attrs.evolve(presets.JACK_OF_DIAMONDS, shape=shape, partner=partner, **changes)
+    return HandRecord(
+        rules=rules,
+        dealer=2,
+        picker=0,
+        bury=cards("JD QH QD JH KD 9D 8D AC TC 9C 8C AS TS 9S"),
+        tricks=[*map(cards, ("8S KC KS", "AH KH AD", "JC QC 7H", "7C 9H JS", "TD 7D 7S", "QS 8H TH"))],
+    )
+
+
+def test_k9_a_blind_that_may_be_any_of_very_many_is_judged_by_what_the_rules_ask_for() -> None:
+    early = JackOfDiamonds(call_up=CallUp.BEFORE_BLIND)
+    ruling = audit(wide(early, poor_hand_redeal=True))
+    assert (ruling.findings, len(ruling.unknown)) == ((), 1 + 1)
+    assert said(ruling)[1] == "whether P1, before picking, could have demanded a new deal [D7]"
+    # P1 has JD and JH; with both in hand JS is the card to call up to.
+    called = audit(attrs.evolve(wide(early), call=Card("JS")))
+    assert said(called)[1:] == ["whether P1 could call JS before seeing the blind [K9]"]
+
+
+@attrs.frozen
+class OursBefore(JackOfDiamonds):
+    """A house's own rule, which may look at any card before the blind is seen."""
+
+
+def test_k9_a_rule_that_may_ask_for_any_card_is_asked_of_so_many_ways_and_no_more() -> None:
+    record = wide(OursBefore(call_up=CallUp.BEFORE_BLIND))
+    with pytest.raises(InvalidRecord, match=r"holdings are missing: .* more than 1,000 ways .*\[K9\]"):
+        audit(record)
+    # Five-handed there are 28.
+    ours = attrs.evolve(EARLY, partner=OursBefore(call_up=CallUp.BEFORE_BLIND))
+    assert said(audit(hand(*WITH_JACK, rules=ours, call="JH")))[1:] == [
+        "whether Ann could call JH before seeing the blind [K9]"
+    ]
+    assert comb(20, 14) > UNWRITTEN_MOST_WAYS > comb(8, 2)
+
+
+def test_k9_only_ways_with_another_answer_are_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[AsDealt | None] = []
+    start = Replay.start.__func__  # type: ignore[attr-defined]
+
+    def counted(kind: type[Replay], *given: Any) -> Replay:
+        started.append(given[2] if len(given) > 2 else None)
+        replay: Replay = start(kind, *given)
+        return replay
+
+    monkeypatch.setattr(Replay, "start", classmethod(counted))
+    # JD in the hand or in the blind: JH may be called or not.  Where QC and QS were makes no difference.
+    audit(hand(*WITH_JACK, rules=EARLY, call="JH"))
+    assert [way is None for way in started] == [True, False, False]
+    # The poor hand is a question to the rule, and nothing is replayed for it.
+    started.clear()
+    audit(attrs.evolve(SCRIBBLED, rules=attrs.evolve(SCRIBBLED.rules, poor_hand_redeal=True)))
+    assert started == [None]
+
+
+def test_d7_a_hand_is_asked_for_once_for_each_number_of_poor_cards() -> None:
+    # 9C 8C 7C 9H are poor, and with TH 7S, which are too, they make a hand: only the blind of 8D 9D does it.
+    record = attrs.evolve(
+        hand(*POOR, rules=attrs.evolve(presets.JACK_OF_DIAMONDS, poor_hand_redeal=True), bury="TH 7S"),
+        call=None,
+    )
+    assert "[D7]" in said(audit(record))[-1]
+    # With KC for 7S there are five poor cards, one too few.
+    swapped = [text.replace("KC", "7S") for text in POOR]
+    rich = attrs.evolve(
+        hand(*swapped, rules=attrs.evolve(presets.JACK_OF_DIAMONDS, poor_hand_redeal=True), bury="TH KC"),
+        call=None,
+    )
+    assert said(audit(rich))[1:] == []
+
+
 # --- whichever cards were the blind -------------------------------------------------------------------------
 
 MOST_WAYS = 30
@@ -276,7 +380,7 @@ def same_whichever_it_was(record: HandRecord) -> None:
     assert ruled(audit(attrs.evolve(scribbled, bury=bury_of(scribbled)))) == ruled(ruling)
     assert not scribbled.rules.partner.asks_before_blind or ruling.unknown
     not_judged = any(item.rule == "K9" for item in ruling.unknown)
-    for way in islice(as_dealt(scribbled).ways(), MOST_WAYS):
+    for way in islice(as_dealt(scribbled).ways(lambda card: card), MOST_WAYS):
         told = audit(attrs.evolve(scribbled, holdings=way.holdings, blind=way.blind))
         assert told.score == ruling.score
         if not not_judged and not scribbled.rules.partner.asks_before_blind:
@@ -412,9 +516,115 @@ def test_d3_a_seed_is_checked_with_the_blind_in_the_pickers_hand() -> None:
     assert "P1 with the blind" in finding.violation.sentence
 
 
+SEED = "000102030405060708090a0b0c0d0e0f"
+
+
+def seeded(rules: Rules = presets.CALLED_ACE, **changes: Any) -> HandRecord:
+    """A hand dealt by a seed, without its holdings and its blind."""
+    state = start = deal(rules, dealer=4, deck=deck_from_seed(bytes.fromhex(SEED)))
+    actions: list[tuple[int, Action]] = []
+    while not isinstance(state, Finished):
+        actions.append((state.to_act, legal_moves(state)[0]))
+        state = apply_unchecked(state, actions[-1][1])
+    record = attrs.evolve(record_of(start, actions, state), seed=SEED)
+    return attrs.evolve(record, **({"holdings": None, "blind": None} | changes))
+
+
+def test_d2_a_seed_that_fits_the_cards_tells_the_blind() -> None:
+    ruling = audit(seeded())
+    start = deal(presets.CALLED_ACE, dealer=4, deck=deck_from_seed(bytes.fromhex(SEED)))
+    assert isinstance(start, Picking)
+    assert (set(ruling.blind), ruling.unknown) == (set(start.blind), ())
+    assert [set(some) for some in ruling.holdings] == [set(start.holding(seat)) for seat in range(5)]
+    assert ruled(ruling) == ruled(audit(seeded(holdings=ruling.holdings, blind=ruling.blind)))
+    assert ruling.origins == Origins(holdings=Origin.WORKED_OUT, blind=Origin.BY_SEED, bury=Origin.WRITTEN)
+    report_of_it = told(ruling)
+    assert "Not known" not in report_of_it
+    assert "(worked out: holdings)\n" in report_of_it
+    assert "(by the seed: blind)\n" in report_of_it
+    assert "The deal is that of the seed.\n" in report_of_it
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seed": SEED.replace("0f", "0e")},
+        {"commitment": commitment(bytes.fromhex(SEED.replace("0f", "0e")))},
+    ],
+)
+def test_d2_a_seed_of_other_cards_or_another_promise_tells_nothing_of_the_blind(
+    changes: dict[str, Any],
+) -> None:
+    assert audit(seeded(commitment=commitment(bytes.fromhex(SEED)))).unknown == ()
+    ruling = audit(seeded(**changes))
+    assert [finding.phase for finding in ruling.findings] == [Phase.DEAL]
+    assert (ruling.blind, ruling.origins.blind) == ((), Origin.UNKNOWN)
+    assert said(ruling) == ["which 2 of P1's 8 cards were the blind [P2]"]
+    assert "The deal does not fit what is written of its seed.\n" in told(ruling)
+
+
+def test_k9_with_the_blind_of_the_seed_a_call_before_it_is_judged() -> None:
+    ruling = audit(seeded(EARLY, call=Card("JH")))
+    assert ruling.unknown == ()
+    (finding,) = ruling.findings
+    assert (finding.phase, finding.violation.rule) == (Phase.CALL, "K9")
+    assert "whichever cards were the blind" not in finding.violation.sentence
+
+
+# --- what was written and what was worked out ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "origins", "lines"),
+    [
+        ({}, ("WORKED_OUT", "UNKNOWN", "WRITTEN"), ["(worked out: holdings)"]),
+        ({"bury": ()}, ("WORKED_OUT", "UNKNOWN", "WORKED_OUT"), ["(worked out: holdings and bury)"]),
+        ({"blind": cards("8D TH")}, ("WORKED_OUT", "WRITTEN", "WRITTEN"), ["(worked out: holdings)"]),
+        ({"holdings": ALL_DEALT}, ("WRITTEN", "WORKED_OUT", "WRITTEN"), ["(worked out: blind)"]),
+        (
+            {"holdings": ALL_DEALT, "blind": cards("8D TH")},
+            ("WRITTEN", "WRITTEN", "WRITTEN"),
+            [],
+        ),
+    ],
+)
+def test_each_part_of_a_deal_is_told_as_written_or_worked_out(
+    changes: dict[str, Any], origins: tuple[str, ...], lines: list[str]
+) -> None:
+    ruling = audit(attrs.evolve(SCRIBBLED, **changes))
+    document = audit_as_json(ruling)["origins"]
+    assert document == dict(zip(("holdings", "blind", "bury"), origins, strict=True))
+    marks = [line.strip() for line in told(ruling).splitlines() if line.strip().startswith("(")]
+    assert marks == lines
+
+
+def test_a_part_that_a_hand_does_not_have_is_known_from_nowhere() -> None:
+    without = audit(example("four-handed-black-queens")).origins
+    assert (without.blind, without.bury) == (None, None)
+    passed = audit(attrs.evolve(example("leaster-tie-is-a-wash"), blind=None, holdings=None)).origins
+    assert (passed.holdings, passed.blind, passed.bury) == (Origin.WORKED_OUT, Origin.WORKED_OUT, None)
+
+
+def test_n3_a_blind_that_was_written_of_a_hand_thrown_in_is_known() -> None:
+    ruling = audit(HandRecord(rules=presets.GAMERULES_DOUBLER, dealer=0, blind=cards("QC QS")))
+    assert (ruling.holdings, ruling.blind) == (((),) * 5, cards("QC QS"))
+    assert ruling.origins == Origins(holdings=Origin.UNKNOWN, blind=Origin.WRITTEN, bury=None)
+
+
+def test_json_says_which_action_is_not_known_to_be_right() -> None:
+    record = hand(*WITH_JACK, rules=EARLY, call="JH")
+    early = audit_as_json(audit(record))["unknown"]
+    assert [item["action"] for item in early] == [None, "call JH"]
+    compared = compare(record, {"early": EARLY, "never": presets.JACK_OF_DIAMONDS})
+    (action,) = comparison_as_json(compared)["actions"]
+    assert (action["legal_by"], action["unknown_by"]) == ([], ["early"])
+
+
 def test_json_has_what_is_not_known_and_the_written_points() -> None:
     document = audit_as_json(audit(attrs.evolve(SCRIBBLED, points=(42, 32, 26, 0, 0), picker_points=91)))
-    assert document["unknown"] == [{"rule": "P2", "sentence": "which 2 of Ann's 8 cards were the blind"}]
+    assert document["unknown"] == [
+        {"rule": "P2", "sentence": "which 2 of Ann's 8 cards were the blind", "action": None}
+    ]
     assert (document["blind"], len(document["holdings"][0])) == ([], 8)
     assert document["written_points"] == {
         "points": [42, 32, 26, 0, 0],

@@ -312,7 +312,7 @@ def test_t8_under_must_be_played_when_the_called_suit_is_first_led() -> None:
     state = play(under("AD", "", "AS", "", "KS", leader=4), "KS")
     assert legal(state) == "AD"
     error = refusal(state, Play(Card("QC")))
-    assert [violation.rule for violation in error.violations] == ["T8"]
+    assert [violation.rule for violation in error.violations] == ["T3", "T8"]
     assert "must play AD, which lies under for spades, now that spades are led" in str(error)
 
 

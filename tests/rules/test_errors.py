@@ -688,7 +688,12 @@ ERRORS: dict[type[SheepsheadError], Callable[[], object]] = {
     UnfinishedHand: lambda: score(STATES[Playing]),  # type: ignore[arg-type]
     IllegalAction: lambda: apply(STATES[Playing], Play(Card("AS"))),
     sheepshead.InvalidClaim: lambda: sheepshead.can_claim(playing(), (playing().to_act + 1) % 5),
+    sheepshead.UnsolvableHand: lambda: sheepshead.solve(leaster()),
 }
+
+
+def leaster() -> Playing:
+    return reached(Playing, all_passed(STATES[Picking]))
 
 
 def playing() -> Playing:
@@ -755,6 +760,10 @@ def public_values() -> list[object]:
     sides = house_rules.SideFacts(trumps, 0, (), (1, 2, 4, 8, 16), 32)
     duties = reached(Playing, STATES[Playing]).contract.duties
     assert duties is not None
+    late: State = STATES[Playing]
+    for _ in range(20):
+        late = apply(late, legal_moves(late)[0])
+    solution = sheepshead.solve(reached(Playing, late))
     return [
         Card("QC"),
         *ACTIONS.values(),
@@ -766,6 +775,10 @@ def public_values() -> list[object]:
         Violation("T3", "a sentence", aces),
         sheepshead.ClauseNote("T3", "a sentence", aces),
         sheepshead.explain(STATES[Picking], Pick()),
+        sheepshead.ActionNumbers(FIVE),
+        sheepshead.view(STATES[Playing], 0),
+        solution,
+        solution.plays[0],
         *presets.BY_NAME.values(),
         *(getattr(rules, axis.name) for rules in presets.BY_NAME.values() for axis in attrs.fields(Rules)),
         *FIVE.shape.deal_plan,

@@ -29,10 +29,14 @@ from 1.  A file that was not judged has ``file`` and ``error`` (``message``, and
 ``picker``            who picked, or ``null``
 ``partners``          who was with the picker; where nobody picks, the whole side of the named cards
 ``bury``              what was buried, as written or worked out
-``unknown``           what the file does not tell and no ruling was guessed for: a list of ``rule`` and
-                      ``sentence``
+``origins``           where ``holdings``, ``blind`` and ``bury`` are known from: each ``"WRITTEN"``,
+                      ``"WORKED_OUT"``, ``"BY_SEED"`` or ``"UNKNOWN"``, and ``null`` where there is none
+``unknown``           what the file does not tell and no ruling was guessed for: a list of ``rule``,
+                      ``sentence`` and ``action`` (the action, in words, that is neither right nor wrong for
+                      want of it, or ``null``)
 ``call``              a card, ``"alone"``, or ``null``
-``caller``            who called the card, or ``null`` where none was called by these rules
+``caller``            who called the card, or ``null`` where none was called, or one that does not count by
+                      these rules
 ``under``             the card under, or ``null``
 ``doubles``           who doubled the stakes, as written: a list of ``player`` and ``said`` (in words)
 ``tricks``            a list of ``number``, ``leader``, ``cards`` (in the order played), ``winner`` and
@@ -73,7 +77,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sheepshead.cards import Card
-    from sheepshead.referee import Audit, Finding
+    from sheepshead.referee import Audit, Finding, Origin
     from sheepshead.reneges import Renege
 
 __all__ = ["SCHEMA", "audit_as_json", "document", "finding_as_json"]
@@ -105,7 +109,19 @@ def audit_as_json(ruling: Audit) -> dict[str, Any]:
         "picker": _name(ruling, record.picker),
         "partners": [name(seat) for seat in score.partners],
         "bury": _cards(ruling.bury),
-        "unknown": [{"rule": item.rule, "sentence": item.sentence} for item in ruling.unknown],
+        "origins": {
+            "holdings": ruling.origins.holdings.name,
+            "blind": _origin(ruling.origins.blind),
+            "bury": _origin(ruling.origins.bury),
+        },
+        "unknown": [
+            {
+                "rule": item.rule,
+                "sentence": item.sentence,
+                "action": None if item.action is None else str(item.action),
+            }
+            for item in ruling.unknown
+        ],
         "call": _call(ruling),
         "caller": _name(ruling, ruling.caller),
         "under": None if record.under is None else str(record.under),
@@ -182,6 +198,10 @@ def _renege(renege: Renege, name: Callable[[int], str]) -> dict[str, Any]:
 
 def _name(ruling: Audit, seat: int | None) -> str | None:
     return None if seat is None else ruling.record.name(seat)
+
+
+def _origin(known_from: Origin | None) -> str | None:
+    return None if known_from is None else known_from.name
 
 
 def _cards(some: Iterable[Card]) -> list[str]:

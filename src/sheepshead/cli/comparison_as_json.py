@@ -13,9 +13,9 @@ The document has the keys ``schema``, ``rules_revision`` and ``hands``, as that 
                       keys of a hand that is judged alone; ``null`` where it is not judged), ``faults`` (why
                       not: a list of ``rule`` and ``sentence``; a rule may be ``null``)
 ``actions``           what at least one sheet refuses: a list of ``phase``, ``trick``, ``player``,
-                      ``action`` (in words), ``legal_by`` (a list of sheets), ``refused_by`` (a list of
-                      ``rules`` and ``findings``, with the keys of a hand that is judged alone); a sheet in
-                      neither says under ``unknown`` of its ruling what it would need to know
+                      ``action`` (in words), ``legal_by`` (a list of sheets), ``unknown_by`` (a list of the
+                      sheets by which it would take holdings that were not written to say so), ``refused_by``
+                      (a list of ``rules`` and ``findings``, with the keys of a hand that is judged alone)
 ``tricks``            the tricks that sheets give to different players: a list of ``number`` and ``winners``
                       (a list of ``rules`` and ``winner``)
 ====================  ==================================================================================
@@ -80,6 +80,7 @@ def _action(compared: Comparison, action: ComparedAction, rulings: dict[str, Aud
         "player": None if action.seat is None else compared.record.name(action.seat),
         "action": None if action.action is None else str(action.action),
         "legal_by": list(action.legal_by),
+        "unknown_by": list(action.unknown_by),
         "refused_by": [
             {"rules": sheet, "findings": [finding_as_json(rulings[sheet], finding) for finding in found]}
             for sheet, found in action.refused_by

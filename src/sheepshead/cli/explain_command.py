@@ -30,6 +30,8 @@ from sheepshead.positions import Moment, point_at
 from sheepshead.rules import presets
 
 if TYPE_CHECKING:
+    from sheepshead.actions import Action
+    from sheepshead.positions import Point
     from sheepshead.rules.sheet import Rules
 
 __all__ = ["explain"]
@@ -40,6 +42,16 @@ def _moment(_: click.Context, __: click.Parameter, text: str) -> Moment:
         return Moment.parse(text)
     except ParseError as error:
         raise click.BadParameter(error.message) from None
+
+
+def _action(point: Point, words: tuple[str, ...]) -> Action:
+    """The action that was asked about, or the one that was taken."""
+    if not words:
+        return point.action
+    try:
+        return action_in(point.state, " ".join(words))
+    except ParseError as error:
+        raise click.BadParameter(error.message, param_hint="'[ACTION]'") from None
 
 
 @click.command(add_help_option=False)
@@ -86,9 +98,9 @@ def explain(file: str, words: tuple[str, ...], moment: Moment, rules: Rules | No
     try:
         record = read(file)
         point = point_at(record, moment, rules=rules)
-        action = action_in(point.state, " ".join(words)) if words else point.action
     except SheepsheadError as error:
         return refused(output, file, error, document([]) if as_json else None)
+    action = _action(point, words)
     ruling = explain_action(point.state, action, record.name)
     name = record.rules_name if rules is None else presets.name_of(rules) or record.rules_name
     explained = Explained(record=record, rules_name=name, point=point, ruling=ruling)

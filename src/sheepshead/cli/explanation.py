@@ -38,10 +38,13 @@ class Explained:
     """A point of a recorded hand with a ruling on an action there."""
 
     record: HandRecord
+    """The hand, as it was written down."""
     rules_name: str
     """The rules that the ruling is by."""
     point: Point
+    """Where in the hand, and what was done there."""
     ruling: Ruling
+    """The ruling on what was done, or on what was asked instead."""
 
     @property
     def player(self) -> str:

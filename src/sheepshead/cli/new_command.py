@@ -6,9 +6,10 @@ referee``, and ``template``:
 ====================  ==================================================================================
 ``rules``             the name of the preset
 ``file``              the file that was written, or ``null``
-``keys``              the keys of the hand file, in order: a list of ``key``, ``needed`` (whether it stands
-                      in the file or only in a comment), ``about`` (what to write, as a sentence) and
-                      ``value`` (what stands there, as TOML)
+``keys``              the keys of the hand file, in order: a list of ``key``, ``needed`` (whether a hand
+                      that somebody picked has to have it), ``in_comment`` (whether it stands in the file
+                      as a comment only), ``about`` (what to write, as a sentence) and ``value`` (what
+                      stands there, as TOML)
 ``text``              the hand file
 ====================  ==================================================================================
 """
@@ -81,8 +82,8 @@ def new(  # noqa: PLR0917 - click names them
 ) -> int:
     """Write a hand file to be filled in.
 
-    It has the keys that the preset PRESET has, each with what belongs there; what stands in angle brackets
-    is to be filled in. Then "sheepshead referee" judges the hand.
+    It has the keys that the preset PRESET has, each with what belongs there. What stands in angle brackets is
+    to be filled in, and a key in a comment may be taken in. Then "sheepshead referee" judges the hand.
 
     \b
     Exit status:
@@ -137,7 +138,13 @@ def template_as_json(made: HandTemplate, file: str | None) -> dict[str, Any]:
             "rules": made.preset,
             "file": None if file is None else one_line(file),
             "keys": [
-                {"key": key.key, "needed": key.needed, "about": key.about, "value": key.value}
+                {
+                    "key": key.key,
+                    "needed": key.needed,
+                    "in_comment": key.in_comment,
+                    "about": key.about,
+                    "value": key.value,
+                }
                 for key in made.keys
             ],
             "text": made.text,

@@ -25,7 +25,8 @@ from sheepshead.cli.result import (
     side_in_words,
     signed,
 )
-from sheepshead.referee import Phase
+from sheepshead.players import numbered
+from sheepshead.referee import Origin, Phase
 from sheepshead.reneges import in_words
 from sheepshead.state import PlayedOut
 
@@ -138,6 +139,7 @@ def _game(ruling: Audit) -> str:
     elif record.call is not None:
         said += f" and called {record.call}"
         said += f" with {record.under} under" if record.under is not None else ""
+        said += ", which does not count" if ruling.caller is None else ""
     partners = [record.name(seat) for seat in ruling.score.partners]
     if partners:
         were = "was the partner" if len(partners) == 1 else "were the partners"
@@ -164,24 +166,39 @@ def _seats(ruling: Audit) -> Table:
     """Who sat where, and what was dealt."""
     record = ruling.record
     table = Table.grid(padding=(0, 3, 0, 0))
-    for seat, holding in enumerate(ruling.holdings):
+    for seat, number in enumerate(numbered(len(ruling.holdings))):
+        # Where nobody picks, one player may be the whole side (P5).
+        alone = ruling.score.picker is None and len(ruling.score.partners) == 1
         roles = [
             role
             for role, has in (
                 ("dealer", seat == record.dealer),
                 ("picker", seat == ruling.score.picker),
-                ("partner", seat in ruling.score.partners),
+                ("alone" if alone else "partner", seat in ruling.score.partners),
             )
             if has
         ]
-        table.add_row(f"P{seat + 1}", short(record.name(seat)), ", ".join(roles), _lies(ruling, holding))
+        lies = _lies(ruling, ruling.holdings[seat])
+        table.add_row(number, short(record.name(seat)), ", ".join(roles), lies)
     if ruling.blind:
         table.add_row("", "blind", "", _join(ruling.blind))
     if ruling.bury:
         table.add_row("", "bury", "", _join(ruling.bury))
-    if record.holdings is None and record.tricks:
-        table.add_row("", "", "", Text("(worked out from what was played)", QUIET))
+    for origin in (Origin.WORKED_OUT, Origin.BY_SEED):
+        parts = [part for part, known_from in _origins(ruling) if known_from is origin]
+        if parts:
+            table.add_row("", "", "", Text(f"({origin.value}: {and_(parts)})", QUIET))
     return table
+
+
+def _origins(ruling: Audit) -> Iterator[tuple[str, Origin | None]]:
+    """The parts of the deal that a report shows, each with where it is known from."""
+    if any(ruling.holdings):
+        yield "holdings", ruling.origins.holdings
+    if ruling.blind:
+        yield "blind", ruling.origins.blind
+    if ruling.bury:
+        yield "bury", ruling.origins.bury
 
 
 def _shuffle(ruling: Audit) -> str:
@@ -281,7 +298,8 @@ def _verdict(ruling: Audit) -> Text:
     parts = []
     if ruling.findings:
         count = len(ruling.findings)
-        parts.append(f"{count} violation{'s' if count > 1 else ''}, scored as it was played [T13]")
+        scored = "as it was played [T13]" if ruling.offender is None else "by the penalty [M3]"
+        parts.append(f"{count} violation{'s' if count > 1 else ''}, scored {scored}")
     if ruling.wrong_scores or ruling.wrong_points:
         parts.append("what was written is wrong")
     return Text(f"Not in order: {'; '.join(parts)}.", BAD)

@@ -5,6 +5,7 @@ Scope: the words and the table of it for the terminal; the numbers are those of 
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
@@ -101,6 +102,8 @@ _RULES: Final = {
     Outcome.TIE: "H1",
 }
 
+_BY_RENEGE: Final = re.compile(r"by a(?: defender's)? renege")
+
 _EACH_FOR_HIMSELF: Final = (Outcome.LEASTER, Outcome.ALL_TRICKS, Outcome.WASH)
 _BY_POINTS: Final = (Outcome.WON, Outcome.WON_SCHNEIDER, Outcome.LOST, Outcome.LOST_SCHNEIDER)
 
@@ -142,6 +145,8 @@ def outcome_in_words(ruling: Audit) -> str:
         words = "neither has won, and nobody is paid"
     elif ruling.score.picker is None and ruling.score.partners:
         words = f"{side_in_words(ruling)} {words}"
+    if ruling.offender is not None:
+        words = _BY_RENEGE.sub(f"by {ruling.record.name(ruling.offender)}'s renege", words)
     return f"{words} [{rule}]"
 
 

@@ -1,54 +1,20 @@
-"""Actions as people type them."""
+"""Actions as people type them at a point of a hand."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from sheepshead._typing import assert_never
-from sheepshead.actions import (
-    Announce,
-    Blitz,
-    Bury,
-    Call,
-    Castrate,
-    Crack,
-    Decline,
-    DemandRedeal,
-    GoAlone,
-    Pass,
-    Pick,
-    Play,
-    Recrack,
-)
-from sheepshead.cards import Card, cards
-from sheepshead.errors import ParseError, shown
-from sheepshead.spelling import close_to
+from sheepshead.cards import Card
+from sheepshead.errors import ParseError
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
+from sheepshead.wording import parse_action
 
 if TYPE_CHECKING:
     from sheepshead.actions import Action
     from sheepshead.state import State
 
 __all__ = ["action_in"]
-
-SAID: Final[dict[str, Action]] = {
-    "pick": Pick(),
-    "pass": Pass(),
-    "demand a new deal": DemandRedeal(),
-    "redeal": DemandRedeal(),
-    "go alone": GoAlone(),
-    "alone": GoAlone(),
-    "decline": Decline(),
-    "crack": Crack(),
-    "recrack": Recrack(),
-    "castrate": Castrate(),
-    "sheepshead": Announce(),
-}
-"""The actions that are words alone."""
-WITH_CARDS: Final = ("play", "bury", "call", "blitz")
-
-_UNDER: Final = re.compile(r"(?P<called>\S+)\s+(?:with\s+)?(?P<under>\S+)\s+under", re.IGNORECASE)
 
 
 def action_in(state: State, text: str) -> Action:
@@ -61,35 +27,16 @@ def action_in(state: State, text: str) -> Action:
     Raises:
         ParseError: when it is none; it says what was expected.
     """
-    words = text.split()
-    said = SAID.get(" ".join(words).casefold())
-    if said is not None:
-        return said
-    first = words[0].casefold() if words else ""
-    if first in WITH_CARDS:
-        return _with_cards(first, " ".join(words[1:]))
     what = _cards_alone(state)
-    if what and words and _is_card(words[0]):
-        return _with_cards(what, " ".join(words))
-    hint = close_to(first, (*SAID, *WITH_CARDS))
-    raise ParseError(f'expected an action, such as "{_example(state)}", not {shown(text)}{hint}')
+    if what and _begins_with_a_card(text):
+        return parse_action(f"{what} {text}")
+    return parse_action(text)
 
 
-def _with_cards(word: str, named: str) -> Action:
-    if word == "call":
-        found = _UNDER.fullmatch(named)
-        return Call(Card(named)) if found is None else Call(Card(found["called"]), Card(found["under"]))
-    if word == "play":
-        return Play(Card(named))
-    some = cards(named)
-    if not some:
-        raise ParseError(f'{word} what? Write the cards too, such as "{word} QC QS"')
-    return Bury(some) if word == "bury" else Blitz(some)
-
-
-def _is_card(word: str) -> bool:
+def _begins_with_a_card(text: str) -> bool:
+    first, *_ = text.split() or [""]
     try:
-        Card(word.rstrip(","))
+        Card(first.rstrip(","))
     except ParseError:
         return False
     return True
@@ -106,21 +53,5 @@ def _cards_alone(state: State) -> str:
             return "call"
         case Picking() | Doubling() | Finished():
             return ""
-        case _:
-            assert_never(state)
-
-
-def _example(state: State) -> str:
-    match state:
-        case Playing():
-            return "play 7H"
-        case Burying():
-            return "bury AC TC"
-        case Calling():
-            return "call AS"
-        case Picking():
-            return "pick"
-        case Doubling() | Finished():
-            return "crack"
         case _:
             assert_never(state)

@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from sheepshead.cards import DECK, TOTAL_POINTS
+from sheepshead.cards import DECK, TOTAL_POINTS, mask_of
 from sheepshead.describing.lines import Idle, Line, Said, count, join, line, number
 from sheepshead.describing.no_pick import doubling_lines, no_pick_lines
 from sheepshead.describing.partners import duty_lines, partner_lines
 from sheepshead.describing.payoff import StakesRow, payoff_lines, renege_line, stakes_table
 from sheepshead.errors import shown
+from sheepshead.rules import shapes
 from sheepshead.rules.partner import CallUp, JackOfDiamonds
 from sheepshead.rules.payoff import Payoff
-from sheepshead.rules.protocols import PartnerRule
-from sheepshead.rules.shape import Packet
+from sheepshead.rules.shape import Packet, Shape
 from sheepshead.rules.sheet import Rules
+from sheepshead.rules.two_handed import ALL_ON_TABLE, HALF_ON_TABLE
 from sheepshead.trumps import CLUBS, SPADE_JACK_HIGH, STANDARD
 from sheepshead.values import Value
 
@@ -38,6 +39,7 @@ class Section(Value):
     """A part of a description, such as the deal or the score."""
 
     title: str
+    """What the part is about, such as ``"The score"``."""
     lines: tuple[Line, ...]
     """Its sentences; each has its rule ids and sources."""
     stakes: tuple[StakesRow, ...] = ()
@@ -132,7 +134,11 @@ def _table(rules: Rules) -> Iterable[Said]:
     shape = rules.shape
     blind = f"{number(shape.blind)} in the blind" if shape.blind else "no blind"
     each = count(shape.cards_each, "card")
-    yield line(f"{number(shape.players).capitalize()} play, with {each} each and {blind}.", "D4")
+    dealt = f"{number(shape.players).capitalize()} play, with {each} each and {blind}."
+    if shape.face_down:
+        yield line(dealt, _on_the_table(shape))
+    else:
+        yield line(dealt, "D4", sources=None if any(_alike(shape, known) for known in _SHAPES) else "")
     missing = [card for card in DECK if card not in shape.deck]
     if missing:
         yield line(f"The deck has {len(shape.deck)} cards: {join(missing)} are left out.", "C6")
@@ -151,18 +157,38 @@ def _table(rules: Rules) -> Iterable[Said]:
         f"{number(part.each)} to each" if isinstance(part, Packet) else f"{number(part.cards)} to the blind"
         for part in shape.deal_plan
     )
-    yield line(f"From the dealer's left: {plan}.", "D3")
+    packets = f"From the dealer's left: {plan}."
+    if shape in (HALF_ON_TABLE, ALL_ON_TABLE):
+        yield line(packets, "D3", _on_the_table(shape), sources="W")
+    else:
+        known = any(_alike(shape, known) and shape.deal_plan == known.deal_plan for known in _SHAPES)
+        yield line(packets, "D3", sources=None if known else "")
     if shape.face_down:
         lie = f"{number(shape.face_down)} face down in a row and as many face up on them"
         rest = shape.cards_each - 2 * shape.face_down
         hand = f"the other {number(rest)} are in hand" if rest else "none are in hand"
-        yield line(f"Of each player's cards {lie}; {hand}.", "H1" if rest else "H2")
+        yield line(f"Of each player's cards {lie}; {hand}.", _on_the_table(shape))
         yield line(
             "A card is turned up when the one on it has been played and the trick is over; it may be played"
             " then.",
             "H1",
         )
     yield line("The deal passes to the left after each hand that was played.", "D5")
+
+
+_SHAPES: Final[tuple[Shape, ...]] = tuple(getattr(shapes, name) for name in shapes.__all__)
+"""The shapes that the sources have."""
+
+
+def _alike(shape: Shape, known: Shape) -> bool:
+    """Whether as many play, with as many cards of the same deck (D4)."""
+    dealt = (shape.players, shape.cards_each, shape.blind, mask_of(shape.deck))
+    return dealt == (known.players, known.cards_each, known.blind, mask_of(known.deck))
+
+
+def _on_the_table(shape: Shape) -> str:
+    """The rule by which cards lie on the table: half of them, or all."""
+    return "H2" if shape.cards_each == 2 * shape.face_down else "H1"
 
 
 def _trump(rules: Rules) -> Iterable[Said]:
@@ -211,11 +237,10 @@ def _picking(rules: Rules) -> Iterable[Said]:
 def _order(rules: Rules) -> Iterable[Said]:
     """B3: which comes first, where there are both."""
     partner = rules.partner
-    asks = getattr(type(partner), "calls", None) is not PartnerRule.calls
     first = rules.bury_before_call
     if not partner.has_picker or not rules.shape.blind:
         yield Idle("bury_before_call", first, "nothing is buried", "B3")
-    elif not asks:
+    elif not partner.has_calls:
         yield Idle("bury_before_call", first, "the picker is not asked for a partner", "B3")
     elif first:
         then = "and is asked for a partner then; a call is judged on the cards still held"

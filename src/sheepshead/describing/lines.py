@@ -31,6 +31,7 @@ class Line(Value):
     """
 
     sentence: str
+    """What the sheet plays, with a full stop."""
     rules: tuple[str, ...]
     """The ids of the rules that it says."""
     sources: tuple[str, ...]

@@ -74,9 +74,10 @@ def _called_ace(rule: CalledAce, rules: Rules) -> Iterable[Said]:
     else:
         yield line("The picker may not call an ace of his own.", "K8", sources="")
     if rule.may_go_alone:
-        yield line("The picker may always play alone, aloud, against everyone.", "K7")
+        alone = "The picker may always play alone, aloud, against everyone"
+        yield line(f"{alone}, and with nothing to call must.", "K7")
     else:
-        yield line("The picker plays alone only when nothing can be called.", "K7", sources="")
+        yield line("The picker plays alone only when nothing can be called, and then must.", "K7", sources="")
 
 
 def _jack_of_diamonds(rule: JackOfDiamonds, rules: Rules) -> Iterable[Said]:

@@ -19,6 +19,7 @@ from sheepshead.rules.facts import PayoffFacts
 from sheepshead.rules.named_partners import NextSeat
 from sheepshead.rules.payoff import NoTrickLoss, Payoff
 from sheepshead.rules.renege import RenegePenalty
+from sheepshead.scoring import checked_settlement
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
@@ -34,15 +35,10 @@ def payoff_lines(rules: Rules) -> Iterable[Said]:
     payoff = rules.payoff
     if not rules.partner.has_sides:
         yield from _unused(payoff)
-        return
-    if rules.shape.blind:
-        yield line("Each side counts the card points of its tricks, the picker's side the bury too.", "S1")
     else:
-        yield line("Each side counts the card points of its tricks.", "S1")
-    if type(payoff) is Payoff:
-        yield from _payoff(payoff, rules)
-    else:
-        yield from lines_of_its_own(payoff)
+        bury = ", the picker's side the bury too" if rules.shape.blind else ""
+        yield line(f"Each side counts the card points of its tricks{bury}.", "S1")
+        yield from _payoff(payoff, rules) if type(payoff) is Payoff else lines_of_its_own(payoff)
     yield line("Stakes that were carried into the hand, and all doublings, multiply what it pays.", "S8")
 
 
@@ -125,6 +121,7 @@ class StakesRow(Value):
     """What a hand of one kind of ending pays, before doublings (S8)."""
 
     outcome: Outcome
+    """The ending, seen from the picker's side or that of the named cards."""
     points: tuple[int, int] | None
     """From and to how many card points the side has; ``None`` where tricks alone decide it."""
     rules: tuple[str, ...]
@@ -193,7 +190,7 @@ def _row(
             points=(points, *(0,) * (players - 2), TOTAL_POINTS - points),
             tricks=(tricks, *(0,) * (players - 2), every - tricks),
         )
-        settled.append(rules.payoff.settle(facts))
+        settled.append(checked_settlement(rules.payoff.settle(facts), players))
     first = settled[0]
     paid = tuple(
         Side(side.picker is not None, len(side.side), settlement.stakes)

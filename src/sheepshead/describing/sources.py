@@ -1,8 +1,8 @@
 """Where the rules come from: the sources of the rulebook, and which of them has which rule.
 
-Scope: no rule of the game.  A rule without a source here is the project's own reading.  Where the sources
-differ in a choice, the choice is named with its own sources where it is described
-(:mod:`sheepshead.describing`).
+Scope: no rule of the game.  A rule without a source here is the project's own reading, or has sources only
+for its choices (C4, B3, S6).  Where the sources differ in a choice, it is named with its own sources where it
+is described (:mod:`sheepshead.describing`).
 """
 
 from __future__ import annotations
@@ -70,8 +70,10 @@ _OF_RULE: Final = {
     "T6": "W R",
     "T7": "R",
     "T8": "W",
+    "T9": "W",
     "T10": "S",
     "T11": "G",
+    "T12": "R",
     "S1": "G W R",
     "S2": "G W R",
     "S3": "G W R",
@@ -82,10 +84,10 @@ _OF_RULE: Final = {
     "N2": "W",
     "N3": "G W 101",
     "N4": "W",
+    "N7": "W",
     "N8": "W",
     "H1": "W",
     "H2": "W",
-    "M3": "T",
 }
 
 _OF_PRESET: Final = {

@@ -1,8 +1,9 @@
 """Rules, states, actions, scores and records as plain data and JSON, and back.
 
 It needs the extra ``json`` (``cattrs``); the library itself does not.  :func:`to_json` and :func:`from_json`
-are all that most programs need; a :class:`Codec` knows plug-ins of third parties too, by tags.  A document
-that cannot be read raises :class:`InvalidPlain`, which lists everything wrong, and nothing else.
+are all that most programs need; a :class:`Codec` knows plug-ins of third parties too, by tags.  Whatever
+stands in a document, one that cannot be read raises :class:`InvalidPlain`, which lists everything wrong, and
+nothing else.
 """
 
 from sheepshead.plain.codec import SCHEMA, Codec, from_json, from_plain, to_json, to_plain

@@ -16,6 +16,7 @@ from sheepshead.errors import shown
 from sheepshead.plain.faults import Faults, InvalidTag, Misfit, NotPlain, place_of, written
 from sheepshead.plain.kinds import KINDS, Kind, kind_of
 from sheepshead.plain.limits import MOST_BYTES, data_of, require_plain
+from sheepshead.plain.sense import require_sense
 from sheepshead.plain.tags import OWN, PlugIn, plug_in
 from sheepshead.rules.sheet import RULES_REVISION
 
@@ -77,7 +78,8 @@ class Codec:
                 slash keeps it apart from the package's own.
             kind: the plug-in's class.
             to_plain: gives the options of a value as plain data.  It may be left out for an attrs class whose
-                fields are numbers, texts, cards, enums, ``None``, tuples of those or attrs classes of those.
+                fields are numbers, texts, cards, enums, ``None``, other plug-ins, tuples of those or attrs
+                classes of those.
             from_plain: makes a value of such options.  It refuses them with a ``ValueError``.
 
         Raises:
@@ -115,8 +117,8 @@ class Codec:
         """Give a value as ``dict``, ``list``, ``str``, ``int``, ``bool`` and ``None``, without an envelope.
 
         Raises:
-            NotPlain: when the value has a plug-in without a tag, or is a state that no legal actions reach,
-                such as one of a hand with a renege (T13).
+            NotPlain: when the value has a plug-in without a tag, contradicts itself, or is a state that no
+                legal actions reach, such as one of a hand with a renege (T13).
             TypeError: when it is of no kind that is written.
 
         >>> from sheepshead import Card, Play
@@ -128,6 +130,7 @@ class Codec:
         data: dict[str, Any] = self._converter.unstructure(value)
         try:
             require_plain(data)
+            require_sense(value)
         except Misfit as misfit:
             (first, *_) = misfit.wrongs
             place = place_of((VALUE, *first.path))
@@ -145,6 +148,7 @@ class Codec:
 
         Raises:
             InvalidPlain: when it is none; ``faults`` lists everything wrong.
+            TypeError: when ``kind`` is no kind.
 
         >>> from sheepshead.plain import ACTION
         >>> Codec().from_plain({"do": "play", "card": "QX"}, ACTION)
@@ -220,6 +224,7 @@ class Codec:
 
         Raises:
             InvalidPlain: when it is no such document; ``faults`` lists everything wrong.
+            TypeError: when ``text`` is no text or ``kind`` no kind.
 
         >>> from sheepshead.plain import SCORE
         >>> Codec().from_json('{"schema": 2, "kind": "Action", "value": {"do": "pick"}}', SCORE)

@@ -98,8 +98,11 @@ class Wrong(Value):
     """A fault on its way to the reader's caller, its place as far as it is known."""
 
     path: Path
+    """The keys and numbers that lead to it from the part that has been read so far."""
     sentence: str
+    """What was expected and what was found."""
     rule: str | None = None
+    """The id of the rule that says so; ``None`` where it is a matter of writing."""
 
     def within(self, path: Path) -> Wrong:
         """Give the same fault seen from further out."""

@@ -14,7 +14,6 @@ import attrs
 from sheepshead._typing import assert_never
 from sheepshead.actions import Action, Bury, DemandRedeal, Pass, Pick, Play
 from sheepshead.cards import Card
-from sheepshead.contract import Named, Nobody, Picked
 from sheepshead.engine import apply, set_up
 from sheepshead.errors import IllegalAction, InvalidDeal, InvalidRules
 from sheepshead.plain.faults import Misfit, NotPlain, Wrong
@@ -44,11 +43,17 @@ class HandSoFar:
     """What a hand started from, and all that was done since."""
 
     rules: Rules
+    """The house rules."""
     dealer: int
+    """The dealer's seat, from 0."""
     stakes: int
+    """What the hand was dealt at, 1 or more (S8)."""
     holdings: tuple[tuple[Card, ...], ...]
+    """What each seat was dealt, seat 0 first, without the blind; those on the table as they lay (H1)."""
     blind: tuple[Card, ...]
+    """The blind; where it is shared, as it lay (K9)."""
     actions: tuple[Action, ...]
+    """What was done since, oldest first."""
 
 
 def state_of(hand: HandSoFar) -> State:
@@ -159,23 +164,12 @@ class _Told:
     def _by_contract(
         cls, contract: Contract, said: tuple[tuple[int, Action], ...], played: tuple[Card, ...]
     ) -> _Told:
-        picker: int | None = None
-        calls: tuple[CallAction, ...] = ()
-        buried = 0
-        match contract.game:
-            case Picked(picker=picker, calls=calls, buried=buried):
-                pass
-            case Named(calls=calls):
-                pass
-            case Nobody():
-                pass
-            case _:
-                assert_never(contract.game)
+        facts = contract.side_facts()
         return cls(
-            picker=picker,
+            picker=facts.picker,
             all_passed=contract.dealt.all_passed,
-            calls=calls,
-            buried=buried,
+            calls=facts.calls,
+            buried=facts.buried_mask,
             said=said,
             played=played,
         )

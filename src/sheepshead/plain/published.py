@@ -1,6 +1,6 @@
 """The JSON Schema that is published with the package.
 
-Scope: reading the file; :mod:`sheepshead.plain.describing` makes it.
+Scope: reading the file; :mod:`sheepshead.plain.schema_of` makes it.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from sheepshead.cards import Card
 from sheepshead.errors import InvalidRules, SheepsheadError
 from sheepshead.plain.faults import Faults, Misfit
 from sheepshead.plain.hands import HandSoFar, state_of
-from sheepshead.plain.scores import require_score
+from sheepshead.plain.sense import require_sense
 from sheepshead.plain.small import (
     LEAVES,
     named,
@@ -33,7 +33,7 @@ from sheepshead.plain.small import (
     require_keys,
 )
 from sheepshead.plain.tags import ACTIONS, AXES, DO, TAG, PlugIn, form_of, kinds_of_union, tags_for
-from sheepshead.records.record import Double
+from sheepshead.records.record import Double, HandRecord
 from sheepshead.rules import presets
 from sheepshead.rules.answers import Multiplier
 from sheepshead.rules.shape import Packet, ToBlind
@@ -95,7 +95,8 @@ class Reader:
             TrumpOrder: self._read_trumps,
             Multiplier: self._read_multiplier,
             Rules: self._read_rules,
-            Score: self._read_score,
+            Score: self._read_whole,
+            HandRecord: self._read_whole,
         }.get(wanted)
 
     def read(self, given: Any, wanted: Any) -> Any:
@@ -218,10 +219,10 @@ class Reader:
         faults.check()
         return found
 
-    def _read_score(self, given: Any, kind: Any) -> Score:
-        score: Score = self._read_object(given, kind)
-        require_score(score)
-        return score
+    def _read_whole(self, given: Any, kind: Any) -> Any:
+        value = self._read_object(given, kind)
+        require_sense(value)
+        return value
 
     def _read_double(self, given: Any, _: Any) -> tuple[Any, Any]:
         found = self._read_keys(given, {"seat": int, "said": Double})
@@ -239,7 +240,9 @@ class Reader:
             if not isinstance(word, str) or word not in words:
                 raise Misfit([no_such_word((DO,), words, word)])
             kind, keys = ACTIONS[word]
-            return kind(**self._read_keys({k: v for k, v in given.items() if k != DO}, dict(keys)))
+            action = kind(**self._read_keys({k: v for k, v in given.items() if k != DO}, dict(keys)))
+            require_sense(action)
+            return action
 
         return read
 

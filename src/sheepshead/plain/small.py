@@ -15,9 +15,9 @@ from sheepshead.errors import InvalidRules, ParseError, SheepsheadError
 from sheepshead.plain.faults import Faults, Misfit, Wrong, written
 from sheepshead.plain.tags import TAG
 from sheepshead.records.faults import InvalidRecord
-from sheepshead.records.house import close_to
 from sheepshead.rules import presets
 from sheepshead.rules.shape import Packet, ToBlind
+from sheepshead.spelling import close_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

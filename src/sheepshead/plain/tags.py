@@ -53,6 +53,7 @@ __all__ = [
     "DO",
     "OWN",
     "TAG",
+    "TAG_OF_THIRD_PARTY",
     "PlugIn",
     "form_of",
     "kinds_of_union",
@@ -100,7 +101,9 @@ class PlugIn(Value):
     """A plug-in's class and how its values are written."""
 
     tag: str
+    """What its objects have under ``tag``."""
     kind: type
+    """The class itself; one derived from it is another plug-in."""
     to_plain: Callable[[Any], dict[str, Any]] | None = None
     """Gives the options of a value as plain data; ``None``: they are the fields of the class."""
     from_plain: Callable[[dict[str, Any]], object] | None = None
@@ -147,7 +150,8 @@ def tags_for(axis: type, plug_ins: tuple[PlugIn, ...]) -> list[str]:
     return [known.tag for known in plug_ins if known.goes_on(axis)]
 
 
-_TAG: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*")
+TAG_OF_THIRD_PARTY: Final = "[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*"
+"""What the whole tag of a third party's plug-in is like, as a regular expression."""
 LONGEST_TAG: Final = 100
 
 
@@ -162,7 +166,7 @@ def plug_in(
     Raises:
         InvalidTag: when the tag is none, or nothing says how a value of the class is written.
     """
-    if not isinstance(tag, str) or len(tag) > LONGEST_TAG or not _TAG.fullmatch(tag):
+    if not isinstance(tag, str) or len(tag) > LONGEST_TAG or not re.fullmatch(TAG_OF_THIRD_PARTY, tag):
         wanted = 'who makes it and what it is, such as "acme/auction"'
         raise InvalidTag(f"the tag of a plug-in is {wanted}, not {shown(tag)}")
     if not isinstance(kind, type):

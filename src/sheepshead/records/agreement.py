@@ -1,7 +1,8 @@
 """Whether what was dealt, buried and played in a record agrees, and whether enough of it is written.
 
 Scope: D8 and B1 for where a card can have been, T2 for who can have played it, K6 for the under.  What was
-not written and does not follow is no fault, unless a hand cannot be judged without it.
+not written and does not follow is no fault, unless a hand cannot be judged without it.  Nor is it one that
+another led than T1 says, where the whole trick fits that: it happened, and the referee judges it (T13).
 """
 
 from __future__ import annotations

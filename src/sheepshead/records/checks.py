@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sheepshead._typing import assert_never
 from sheepshead.cards import DECK, Card, mask_of
-from sheepshead.errors import shown
 from sheepshead.legality import no_pick_outcome
+from sheepshead.players import name_faults
 from sheepshead.records.agreement import agreement_faults, used_cards
 from sheepshead.records.faults import Place, RecordFault
 from sheepshead.records.follows import buriers
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sheepshead.records.record import HandRecord
     from sheepshead.rules.sheet import Rules
 
-__all__ = ["STAGES", "names_fault", "nobody_picked_faults", "shape_faults"]
+__all__ = ["STAGES", "nobody_picked_faults", "shape_faults"]
 
 Faults: TypeAlias = "Iterable[RecordFault]"
 
@@ -37,26 +37,9 @@ POINTS_IN_DECK: Final = sum(card.points for card in DECK)
 # --- first stage: who sat where ---------------------------------------------------------------------------
 
 
-def names_fault(rules: Rules, names: int) -> RecordFault | None:
-    """Say what is wrong with so many names at a table of these rules; ``None`` where they are right (D4)."""
-    if names == rules.players:
-        return None
-    sentence = f"{rules.players} play by these rules, but {names} names are written"
-    return RecordFault(Place("players"), sentence, "D4")
-
-
 def _name_faults(record: HandRecord) -> Faults:
-    miscounted = names_fault(record.rules, len(record.players))
-    if miscounted is not None:
-        yield miscounted
-        return  # there may be any number of them, and who is too many is not known
-    seen: set[str] = set()
-    for seat, name in enumerate(record.players):
-        if not name.strip() or not name.isprintable():
-            yield RecordFault(Place("players", seat), f"a player's name is readable text, not {shown(name)}")
-        elif name in seen:
-            yield RecordFault(Place("players", seat), f"two players are named {shown(name)}")
-        seen.add(name)
+    for fault in name_faults(record.players, record.rules.players):
+        yield RecordFault(Place("players", fault.seat), fault.sentence, fault.rule)
 
 
 def _table_faults(record: HandRecord) -> Faults:

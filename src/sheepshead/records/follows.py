@@ -1,12 +1,12 @@
 """What follows from a record without being written in it: who played which card, and who was dealt what.
 
 Scope: rules T1, T2 and T4 as far as they say who led and who took a trick, B1 for the bury, and D8 for the
-cards as dealt.  What does not follow is not guessed: :class:`Told` says how much is known.
+cards as dealt.  Where written holdings tell that another seat led than T1 says, it did (T13).  What does not
+follow is not guessed: :class:`Told` says how much is known.
 """
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 import attrs
@@ -20,7 +20,7 @@ from sheepshead.trumps import strongest
 from sheepshead.values import Choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from sheepshead.records.record import HandRecord
     from sheepshead.rules.sheet import Rules
@@ -61,6 +61,7 @@ class Told(Choice):
     """How much a record tells of the cards as they were dealt."""
 
     ALL = "every card"
+    THE_BLIND_BY_SEED = "every card, the blind by the seed of the deal"
     NOT_THE_BLIND = "every card, but not which of the picker's were the blind"
     NOTHING = "not who was dealt which card"
 
@@ -76,33 +77,66 @@ class AsDealt:
     told: Told = Told.ALL
     """How much of this the record tells."""
     picker: int | None = None
-    """The seat that took the whole blind, from 0, where nothing tells which of its cards that was."""
+    """The seat that took the whole blind, from 0, where nobody wrote down which of its cards that was."""
+
+    @property
+    def tells_the_blind(self) -> bool:
+        """Whether it is known which cards were the blind."""
+        return self.told not in (Told.NOT_THE_BLIND, Told.NOTHING)
 
     @property
     def known_holdings(self) -> tuple[tuple[Card, ...], ...]:
         """What is known of each seat: what it was dealt, a picker's with the blind where they are one."""
         if self.told is Told.NOTHING:
             return ((),) * len(self.holdings)
-        if self.told is Told.ALL:
+        if self.tells_the_blind:
             return self.holdings
         return tuple(
-            (*holding, *self.blind) if seat == self.picker else holding
-            for seat, holding in enumerate(self.holdings)
+            self.had(seat) if seat == self.picker else holding for seat, holding in enumerate(self.holdings)
         )
 
     @property
     def known_blind(self) -> tuple[Card, ...]:
         """The blind, empty where it is not known."""
-        return () if self.told is not Told.ALL else self.blind
+        return self.blind if self.tells_the_blind else ()
 
-    def ways(self) -> Iterator[AsDealt]:
-        """Give every way in which the picker's cards can have been dealt; this one where all is told."""
+    def had(self, seat: int) -> tuple[Card, ...]:
+        """Give what a seat had with the blind."""
+        return (*self.holdings[seat], *self.blind)
+
+    def with_blind(self, blind: Iterable[Card]) -> AsDealt:
+        """Give the way in which the picker was dealt these cards in the blind, and his others in hand."""
+        assert self.picker is not None
+        return _dealt_with(self.holdings, self.picker, self.had(self.picker), tuple(blind))
+
+    def ways(self, kind: Callable[[Card], object]) -> Iterator[AsDealt]:
+        """Give the ways in which the picker's cards can have been dealt, one of those that differ in nothing.
+
+        There may be very many: whoever asks takes no more than he can bear.
+
+        Args:
+            kind: tells the cards apart; two of the same kind make no difference.
+        """
         if self.told is not Told.NOT_THE_BLIND or self.picker is None:
             yield self
             return
-        had = self.known_holdings[self.picker]
-        for blind in combinations(had, len(self.blind)):
-            yield _dealt_with(self.holdings, self.picker, had, blind)
+        kinds: dict[object, list[Card]] = {}
+        for card in self.had(self.picker):
+            kinds.setdefault(kind(card), []).append(card)
+        for counts in _shares([len(some) for some in kinds.values()], len(self.blind)):
+            some_of_each = zip(kinds.values(), counts, strict=True)
+            yield self.with_blind(card for some, count in some_of_each for card in some[:count])
+
+
+def _shares(sizes: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
+    """Every way to take so many out of heaps of these sizes."""
+    if not sizes:
+        yield ()
+        return
+    first, *rest = sizes
+    for count in range(max(0, total - sum(rest)), min(first, total) + 1):
+        for others in _shares(rest, total - count):
+            yield (count, *others)
 
 
 def _dealt_with(
@@ -117,21 +151,35 @@ def _dealt_with(
 def tricks_as_played(record: HandRecord) -> tuple[Trick, ...]:
     """Give each trick with its leader and its taker, under the rules that the record names (T1, T4).
 
+    Where holdings are written and every card of a trick was held by the seat whose turn it is clockwise from
+    another leader, that one led it, and its taker leads the next (T13).  In all other tricks the leader is
+    who has to be, whether the cards fit or not.
+
     A last trick that was not written is added where it follows: each seat played the one card it had left.
     """
-    tables = _tables(record)
+    tables, owners = _tables(record), _owners(record)
     players = record.rules.players
     leader = (record.dealer + 1) % players
     remaining = mask_of(record.rules.shape.deck)
     played: list[Trick] = []
     written = iter(record.tricks)
     while (trick := next(written, None) or _last_trick(record, played, leader)) is not None:
+        leader = _who_led(trick, owners, leader, players)
         winner = (leader + strongest(trick, tables.power[trick[0]])) % players
         played.append(Trick(leader, trick, winner))
         remaining &= ~mask_of(trick)
         tables = tables.after_lead(trick[0], remaining)
         leader = winner
     return tuple(played)
+
+
+def _who_led(trick: tuple[Card, ...], owners: dict[Card, int], rightful: int, players: int) -> int:
+    """The one seat from which the cards fit who held them all the way round; where none does, who has to."""
+    leader = owners.get(trick[0])
+    if leader is None or leader == rightful:
+        return rightful
+    fits = all(owners.get(card) == (leader + place) % players for place, card in enumerate(trick))
+    return leader if fits else rightful
 
 
 def _owners(record: HandRecord) -> dict[Card, int]:

@@ -7,8 +7,6 @@ value of another type, a name that does not exist are errors that say what was e
 from __future__ import annotations
 
 import re
-import sys
-from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -16,22 +14,18 @@ import attrs
 from sheepshead.actions import Announce, Blitz, Castrate, Crack, GoAlone, Recrack
 from sheepshead.cards import Card, cards
 from sheepshead.errors import ParseError, shown
-from sheepshead.records.checks import names_fault
-from sheepshead.records.faults import InvalidRecord, RecordFault
+from sheepshead.players import numbered, players_fault, seat_of
+from sheepshead.records.faults import InvalidRecord, Place, RecordFault
 from sheepshead.records.house import close_to, read_rules
-from sheepshead.records.places import DEEPEST, Path, Places, plain_parts
 from sheepshead.records.record import Double, HandRecord
-from sheepshead.rules.checks import LARGEST
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+from sheepshead.records.toml import MAX_BYTES, parse_toml, read_toml
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Sequence
 
+    from sheepshead.records.places import Path, Places
+    from sheepshead.records.toml import Document
     from sheepshead.rules.sheet import Rules
 
 __all__ = ["KEYS", "MAX_BYTES", "parse_hand", "read_hand"]
@@ -58,10 +52,6 @@ KEYS: Final = (
 )
 """The keys of a hand file, all at top level."""
 
-MAX_BYTES: Final = 64_000
-"""A file that is longer is no hand file, and is not read to its end; a hand takes about a thousand."""
-TOO_LONG: Final = f"a hand file is text of at most {MAX_BYTES:,} bytes, and this is longer"
-
 
 def read_hand(path: str | os.PathLike[str]) -> HandRecord:
     """Read a hand file.
@@ -71,16 +61,7 @@ def read_hand(path: str | os.PathLike[str]) -> HandRecord:
         ParseError: when it is no hand file, or the hand in it contradicts itself; with line and column
             where they can be known.
     """
-    with FilePath(path).open("rb") as file:
-        content = file.read(MAX_BYTES + 1)
-    if len(content) > MAX_BYTES:
-        raise ParseError(TOO_LONG)
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise ParseError("a hand file is text in UTF-8, and this is not", line) from None
-    return parse_hand(text.removeprefix("\ufeff"))
+    return _record(read_toml(path, WHAT))
 
 
 def parse_hand(text: str) -> HandRecord:
@@ -97,104 +78,32 @@ def parse_hand(text: str) -> HandRecord:
     """
     if not isinstance(text, str):
         raise TypeError(f"the text of a hand file is a str, not {shown(text)}; read_hand takes a path")
-    if len(text) > MAX_BYTES:
-        raise ParseError(TOO_LONG)
-    text = text.replace("\r\n", "\n")
-    _refuse_long_keys(text)
-    table = _toml(text)
-    huge = _huge_number(table)
-    file = _HandFile(table, Places.of(text))
-    if huge is not None:
-        raise file.too_large(huge)
+    return _record(parse_toml(text, WHAT))
+
+
+WHAT: Final = "a hand file"
+
+
+def _record(document: Document) -> HandRecord:
+    file = _HandFile(document.table, document.places)
     file.refuse_unknown_keys()
+    file.refuse_what_is_to_be_filled_in()
     try:
         return file.record()
     except InvalidRecord as error:
         raise file.placed(error.faults[0]) from None
 
 
-TOO_DEEP: Final = "not a hand file: nested too deeply"
-
-_KEY_ENDS: Final = re.compile(r"[\n,=\[\]{}]")
-
-
-def _refuse_long_keys(text: str) -> None:
-    """Refuse dotted keys of very many parts, on which a reader of TOML works for too long."""
-    # Quoted parts of a key are left out, and the dots between them are not.
-    unquoted = "".join(part for _, part in plain_parts(text))
-    if any(key.count(".") >= DEEPEST for key in _KEY_ENDS.split(unquoted)):
-        raise ParseError(TOO_DEEP)
-
-
-def _huge_number(table: dict[str, Any]) -> tuple[Path, int] | None:
-    """Find a number that is larger than any may be, and refuse a document that is nested too deeply."""
-    stack: list[tuple[Path, Any]] = [((), table)]
-    while stack:
-        path, value = stack.pop()
-        if len(path) > DEEPEST:
-            raise ParseError(TOO_DEEP)
-        if isinstance(value, dict):
-            stack += (((*path, key), item) for key, item in value.items())
-        elif isinstance(value, list):
-            stack += (((*path, number), item) for number, item in enumerate(value))
-        elif isinstance(value, int) and abs(value) > LARGEST:
-            return path, value
-    return None
-
-
-_DIGITS: Final = re.compile(r"(?<![0-9_])[0-9][0-9_]{999,}")
-
-
-def _too_many_digits(text: str) -> ParseError:
-    message = "not a hand file: a number has too many digits"
-    for offset, part in plain_parts(text):
-        found = _DIGITS.search(part)
-        if found is not None:
-            return Places(text).at(message, offset + found.start())
-    return ParseError(message)
-
-
-_AT: Final = re.compile(r"(?P<what>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)", re.DOTALL)
-_AT_END: Final = re.compile(r"(?P<what>.*) \(at end of document\)", re.DOTALL)
-
-
-def _toml(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise ParseError(TOO_DEEP) from None
-    except tomllib.TOMLDecodeError as error:
-        message = str(error)
-        at, at_end = _AT.fullmatch(message), _AT_END.fullmatch(message)
-        if at:
-            place = int(at["line"]), int(at["column"])
-            hint = QUOTES if _lacks_quotes(text, *place) else ""
-            raise ParseError(f"not valid TOML: {at['what']}{hint}", *place) from None
-        if at_end:
-            raise Places(text).at(
-                f"not valid TOML: {at_end['what']}: the file ends here", len(text)
-            ) from None
-        raise ParseError(f"not valid TOML: {message}") from None
-    except ValueError:  # Python refuses to read numbers that long
-        raise _too_many_digits(text) from None
-
-
-QUOTES: Final = '; texts are written in quotes, such as "AC 8C"'
-"""Said where a text seems to stand without them."""
-
-_PYTHONS: Final = re.compile(r"(True|False|None)\b")
-
-
-def _lacks_quotes(text: str, line: int, column: int) -> bool:
-    """Whether the reader of TOML stumbled over the first letter of a value, as in ``bury = 8C``."""
-    row = text.split("\n")[line - 1]
-    before, at = row[: column - 1], row[column - 1 :]
-    value = re.split(r"[=\[,{]", before)[-1]
-    # A key begins its row; a value follows a sign, or is an item on a row of its own.
-    is_value = value != before or before[:1].isspace()
-    # Python's words are no texts, and quotes would not help them.
-    return is_value and at[:1].isalpha() and not set("\"'#") & set(value) and not _PYTHONS.match(at)
-
+_TO_BE_FILLED_IN: Final = re.compile(r"\s*<[^<>]+>\s*")
+"""What a template has in place of what is to be written (:mod:`sheepshead.templates`)."""
+_OR_LEFT_OUT: Final = {
+    "holdings": ", or left out if it follows from the rest",
+    "blind": ", or left out if it follows from the rest",
+    "picker": ", or left out if nobody picked",
+    "bury": ", or left out if it follows from the rest",
+    "call": ", or left out if nothing was called",
+}
+"""What else can be done with the line of a key."""
 
 _WORD: Final = re.compile(r"\S+")
 
@@ -234,6 +143,19 @@ class _HandFile:
                 hint = close_to(key, KEYS) or f"; the keys are {', '.join(KEYS)}"
                 raise self.places.of_key(f"{shown(key)} is no key of a hand file{hint}", (key,))
 
+    def refuse_what_is_to_be_filled_in(self) -> None:
+        players = self.table.get("players")
+        # A player may be called anything.
+        named = players if isinstance(players, list) else []
+        for key in KEYS:
+            given = self.table.get(key)
+            items = given if isinstance(given, list) else [given]
+            for item, text in enumerate(items):
+                if isinstance(text, str) and _TO_BE_FILLED_IN.fullmatch(text) and text not in named:
+                    path: Path = (key, item) if items is given else (key,)
+                    sentence = f"{shown(text.strip())} is still to be filled in{_OR_LEFT_OUT.get(key, '')}"
+                    raise self.places.of_value(f"{key}: {sentence}", path)
+
     def record(self) -> HandRecord:
         self._need("rules", 'the name of a preset, such as rules = "CALLED_ACE"')
         house = read_rules(self.table["rules"], self.places, ("rules",))
@@ -269,13 +191,6 @@ class _HandFile:
             return self.places.of_value(str(fault), path)
         return self.places.of_word(str(fault), path, place.card)
 
-    def too_large(self, huge: tuple[Path, int]) -> ParseError:
-        """Give an error that points at a number larger than any may be."""
-        path, value = huge
-        key = next(part for part in reversed(path) if isinstance(part, str))
-        what = f"a number in a hand file is at most {LARGEST:,} either way"
-        return self.places.of_value(f"{shown(key)[1:-1]}: {what}, not {shown(value)}", path)
-
     def _need(self, key: str, what: str) -> None:
         if key not in self.table:
             raise ParseError(f"{key} is missing: write {what}")
@@ -310,11 +225,11 @@ class _HandFile:
     def _players(self, rules: Rules) -> tuple[str, ...]:
         given = self._list("players", 'names, such as ["Ann", "Bob", ...]')
         if given is None:
-            return tuple(f"P{number}" for number in range(1, rules.players + 1))
+            return numbered(rules.players)
         # Whoever is named below is looked for among them, so that there cannot be any number.
-        miscounted = names_fault(rules, len(given))
+        miscounted = players_fault(len(given), rules.players)
         if miscounted is not None:
-            raise self.placed(miscounted)
+            raise self.placed(RecordFault(Place("players"), miscounted.sentence, miscounted.rule))
         return tuple(
             self._text(name, "players", seat, 'a name, such as "Ann"') for seat, name in enumerate(given)
         )
@@ -326,13 +241,10 @@ class _HandFile:
         return self._seat_of(name, players, (key,))
 
     def _seat_of(self, name: str, players: Sequence[str], path: Path) -> int:
-        if name in players:
-            return players.index(name)
-        numbered = [f"P{number}" for number in range(1, len(players) + 1)]
-        if name in numbered:
-            return numbered.index(name)
-        hint = close_to(name, players) or f"; the players are {', '.join(players)}"
-        raise self.places.of_value(f"there is no player {shown(name)}{hint}", path)
+        try:
+            return seat_of(name, players)
+        except ParseError as error:
+            raise self.places.of_value(error.message, path) from None
 
     # --- cards ---
 

@@ -27,7 +27,7 @@ from sheepshead.rules.checks import LARGEST
 from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule, PayoffRule
 from sheepshead.rules.shape import Packet, Shape, ToBlind
 from sheepshead.rules.sheet import Rules
-from sheepshead.spelling import close_to, plain
+from sheepshead.spelling import bare, close_to
 from sheepshead.trumps import NAMED, TrumpOrder
 
 if TYPE_CHECKING:
@@ -227,18 +227,18 @@ class _Reader:
     def _kind(self, axis: str, given: object, *place: str) -> Any:
         """A kind of an axis, not yet made, or a named shape."""
         kinds = _kinds(axis)
-        by_plain = {plain(name): kind for name, kind in kinds.items()}
-        if not isinstance(given, str) or plain(given) not in by_plain:
+        by_bare = {bare(name): kind for name, kind in kinds.items()}
+        if not isinstance(given, str) or bare(given) not in by_bare:
             hint = close_to(given, kinds) if isinstance(given, str) else ""
             raise self._wrong(f"{axis} is one of {', '.join(kinds)}, not {shown(given)}{hint}", *place)
-        return by_plain[plain(given)]
+        return by_bare[bare(given)]
 
     def _trumps(self, given: object) -> TrumpOrder:
         """A trump order by its name in the rulebook, or a house's own as a text of cards, highest first."""
         if isinstance(given, str):
-            named = {plain(name): order for name, order in NAMED.items()}
-            if plain(given) in named:
-                return named[plain(given)]
+            named = {bare(name): order for name, order in NAMED.items()}
+            if bare(given) in named:
+                return named[bare(given)]
             # One word that is a card tells that cards are meant, whatever the others are.
             if any(map(_is_card, given.replace(",", " ").split())):
                 return TrumpOrder(self._cards(given, "trumps"))
@@ -370,8 +370,8 @@ def _as_kind(kind: Any, given: object) -> object:
     if kind is NoneType:
         return None if given == "none" else _NO
     if isinstance(kind, type) and issubclass(kind, Enum):
-        named = {plain(member.name): member for member in kind}
-        return named.get(plain(given), _NO) if isinstance(given, str) else _NO
+        named = {bare(member.name): member for member in kind}
+        return named.get(bare(given), _NO) if isinstance(given, str) else _NO
     # True is an int in Python, but no number on a sheet of rules.
     return given if type(given) is kind else _NO
 

@@ -10,6 +10,7 @@ import attrs
 from sheepshead.actions import Announce, Blitz, Castrate, Crack, GoAlone, Recrack
 from sheepshead.cards import Card
 from sheepshead.errors import shown
+from sheepshead.players import numbered
 from sheepshead.records.checks import STAGES
 from sheepshead.records.faults import InvalidRecord, Place, RecordFault
 from sheepshead.rules import presets
@@ -117,7 +118,8 @@ class HandRecord:
     """Who doubled the stakes, seat and action, in the order it was said (X)."""
     tricks: tuple[tuple[Card, ...], ...] = attrs.field(converter=_lists, default=())
     """The cards of each trick in the order they were played; none where the cards were thrown in.  The last
-    one may be left out where the holdings tell it."""
+    one may be left out where the holdings tell it.  Who led follows from the rules (T1), or from
+    holdings that tell that it was another."""
     points: tuple[int, ...] | None = attrs.field(converter=_numbers_or_none, default=None)
     """The card points in tricks that the table wrote down for each seat (S9); ``None`` where nothing was."""
     picker_points: int | None = None
@@ -134,7 +136,7 @@ class HandRecord:
 
     @players.default
     def _numbered(self) -> tuple[str, ...]:
-        return tuple(f"P{seat + 1}" for seat in range(self.rules.players))
+        return numbered(self.rules.players)
 
     def __attrs_post_init__(self) -> None:
         """Refuse a record that cannot be replayed."""

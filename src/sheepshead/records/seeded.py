@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import attrs
+
 from sheepshead.dealing import by_packets
 from sheepshead.errors import Violation
 from sheepshead.records.follows import Told
@@ -20,7 +22,21 @@ if TYPE_CHECKING:
     from sheepshead.records.follows import AsDealt
     from sheepshead.records.record import HandRecord
 
-__all__ = ["seed_violations"]
+__all__ = ["seed_violations", "with_blind_of_seed"]
+
+
+def with_blind_of_seed(record: HandRecord, dealt: AsDealt) -> AsDealt:
+    """Give the cards with the blind that the seed dealt, where all that is known of them fits it (D2, D3).
+
+    Args:
+        record: the hand.
+        dealt: its cards as they were dealt.  They come back as they are where nothing is to be learned.
+    """
+    if record.seed is None or dealt.told is not Told.NOT_THE_BLIND or any(seed_violations(record, dealt)):
+        return dealt
+    deck = deck_from_seed(parse_seed(record.seed), deck=record.rules.shape.deck)
+    _, blind = by_packets(record.rules, record.dealer, deck)
+    return attrs.evolve(dealt.with_blind(blind), told=Told.THE_BLIND_BY_SEED)
 
 
 def seed_violations(record: HandRecord, dealt: AsDealt) -> Iterator[Violation]:

@@ -48,7 +48,7 @@ class Outcome(Choice):
     LOST_SHEEPSHEAD = "lost the sheepshead that was announced"
     WON_BY_RENEGE = "won by a defender's renege"
     LOST_BY_RENEGE = "lost by a renege"
-    RENEGE = "a leaster, lost by a renege"
+    RENEGE = "everyone for himself, lost by a renege"
     LEASTER = "leaster"
     ALL_TRICKS = "leaster, all tricks to one seat"
     WASH = "leaster, a wash"

@@ -125,7 +125,7 @@ class CalledAce(PartnerRule):
             return ()
         return tuple(
             _CALLS[ten]
-            for ten in _fail_tens(facts)
+            for ten in _fail_tens(facts.trumps)
             if not ten.mask & has
             and held & facts.trumps.fail_masks[ten.suit]
             and (not self.ten_needs_held_ace or Card.of(Rank.ACE, ten.suit).mask & held)
@@ -137,6 +137,10 @@ class CalledAce(PartnerRule):
         callable_aces = [ace for ace in facts.trumps.fail_aces if not ace.mask & facts.has_mask]
         return tuple([_under_call(ace, card) for ace in callable_aces for card in facts.held])
 
+    def can_be_called(self, card: Card, trumps: TrumpOrder) -> bool:
+        """Say whether this house has such a call at all: a fail ace, or a fail ten where tens are called."""
+        return card in trumps.fail_aces or (self.call_ten and card in _fail_tens(trumps))
+
     def refuses(self, facts: CallFacts, said: CallAction) -> tuple[Fault, ...]:
         """Say why the answer is refused (K1 to K8)."""
         match said:
@@ -144,9 +148,9 @@ class CalledAce(PartnerRule):
                 return (Fault("K7", "this house lets the picker go alone only when nothing can be called"),)
             case Decline():
                 return (Fault("K7", "the picker calls a partner or goes alone, aloud"),)
-            case Call(card=card, under=None) if card in _fail_tens(facts):
+            case Call(card=card, under=None) if card in _fail_tens(facts.trumps):
                 return self._refuses_ten(facts, card)
-            case Call(card=card, under=under) if card in _fail_tens(facts):
+            case Call(card=card, under=under) if card in _fail_tens(facts.trumps):
                 return (
                     Fault("K6", f"{card} is called without an under; {under} could lie under for an ace"),
                 )
@@ -205,7 +209,7 @@ class CalledAce(PartnerRule):
     def keeps(self, facts: BuryFacts) -> tuple[Keep, ...]:
         """Give the cards without which the call would be broken (B3)."""
         call = last_call(facts.calls)
-        if call is None:
+        if call is None or not self.can_be_called(call.card, facts.trumps):
             return ()
         suit = facts.trumps.fail_cards(call.card.suit)
         keeps = []
@@ -220,7 +224,10 @@ class CalledAce(PartnerRule):
         return tuple(keeps)
 
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
-        """Give the seat that holds the called card, if it is not the picker (K1, K8)."""
+        """Give the seat that holds the called card, if it is not the picker (K1, K8).
+
+        A card that nobody calls in this house makes no partner, such as a trump.
+        """
         partners, _ = CalledAce.settled(self, facts)
         return partners
 
@@ -237,15 +244,18 @@ class CalledAce(PartnerRule):
             return (), None
         holder = facts.holder(call.card)
         partners = () if holder is None or holder == picker else (holder,)
-        # A trump is never called, except in a record of what really happened; it binds nobody (T13).
-        if picker is None or trumps.trump_mask & call.card.mask:
-            return partners, None
-        ace = trumps.fail_cards(call.card.suit)[0] if self.called_ten_beats_ace else None
-        keeps_ace = ace is not None and bool(ace.mask & holdings[picker])
+        ace = Card.of(Rank.ACE, call.card.suit) if self.called_ten_beats_ace else None
+        keeps_ace = ace is not None and picker is not None and bool(ace.mask & holdings[picker])
         key = (id(self), id(trumps), call, picker, holder, keeps_ace)
         kept = _KEPT.get(key)
         if kept is not None and kept[0] is self and kept[1] is trumps:
             return partners, kept[2]
+        # What no picker here can call is called only in a record of what really happened; it makes no
+        # partner and binds nobody (T13).
+        if not self.can_be_called(call.card, trumps):
+            return (), None
+        if picker is None:
+            return partners, None
         duties = _duties(self, trumps, call, picker, holder, keeps_ace)
         if len(_KEPT) >= MOST_CALLS:
             _KEPT.clear()
@@ -296,10 +306,10 @@ _CALLS: Final = {card: Call(card) for card in DECK}
 _under_call: Final = lru_cache(maxsize=1024)(Call)
 
 
-def _fail_tens(facts: CallFacts) -> tuple[Card, ...]:
+def _fail_tens(trumps: TrumpOrder) -> tuple[Card, ...]:
     """The tens of the suits whose aces can be called."""
-    tens = (Card.of(Rank.TEN, ace.suit) for ace in facts.trumps.fail_aces)
-    return tuple(ten for ten in tens if not facts.trumps.is_trump(ten))
+    tens = (Card.of(Rank.TEN, ace.suit) for ace in trumps.fail_aces)
+    return tuple(ten for ten in tens if not trumps.is_trump(ten))
 
 
 def _holds_suit_of(card: Card, facts: CallFacts) -> bool:

@@ -4,7 +4,8 @@ Scope: rules T5 to T10, each as "of this holding, at this moment, these cards ar
 sheepsheadrules.com and Wikipedia for T5 to T9, recorded Bavarian hands for T10.  Where the sources differ:
 the gamerules page is silent on T6 and T7; every table that calls aces plays them, so its preset does too.
 
-Sets of cards are int masks here (see :mod:`sheepshead.cards`).  All duties end with the trick in which the
+Sets of cards are int masks here (see :mod:`sheepshead.cards`), and what a duty leaves of them is worked out
+in :mod:`sheepshead.kernel`, where the quick loops ask for it too.  All duties end with the trick in which the
 called suit is first led, and none binds in the last trick, where whatever is left is played; who asks them
 sees to both.
 """
@@ -17,6 +18,7 @@ import attrs
 
 from sheepshead.cards import cards_of
 from sheepshead.errors import Fault, InvalidRules
+from sheepshead.kernel import NEVER, due, kept, last_kept, led_with, runs_away
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
@@ -79,8 +81,7 @@ class HoldCard(Value, Duty):
 
     def other_suit(self, holding: int) -> int:
         """Hold back the last card of the called suit."""
-        hold_cards = holding & self.suit
-        return holding if hold_cards & (hold_cards - 1) else holding & ~hold_cards
+        return last_kept(holding, self.suit)
 
     def reason(self, card: Card) -> str:
         """Say why the hold card is refused."""
@@ -113,15 +114,18 @@ class CalledCardFalls(Value, Duty):
     run_away: int | None = None
     """Cards of the suit, the called one included, that set its holder free to lead a lower one (T10)."""
 
+    @property
+    def needed_to_run_away(self) -> int:
+        """How many cards of the suit it takes to run away; more than there are where nobody may (T10)."""
+        return NEVER if self.run_away is None else self.run_away
+
     def on_lead(self, holding: int) -> int:
         """Allow the suit to be led with this card only; a card that is gone binds nobody."""
-        if not holding & self.card or (self.run_away is not None and self.runs_away(holding)):
-            return holding
-        return holding & ~self.suit | self.card
+        return led_with(holding, self.card, self.suit, self.needed_to_run_away)
 
     def called_suit(self, holding: int) -> int:
         """Allow this card only; a card that is gone binds nobody."""
-        return holding & self.card or holding
+        return due(holding, self.card)
 
     def reason(self, card: Card) -> str:
         """Say why another card is refused."""
@@ -134,10 +138,7 @@ class CalledCardFalls(Value, Duty):
 
     def runs_away(self, holding: int) -> bool:
         """Say whether a seat that leads may run away with this holding (T10)."""
-        in_suit = holding & self.suit
-        return (
-            self.run_away is not None and bool(holding & self.card) and in_suit.bit_count() >= self.run_away
-        )
+        return runs_away(holding, self.card, self.suit, self.needed_to_run_away)
 
     def leaves_free(self, holding: int) -> str:
         """Say that the card is gone, is alone, or may be run away from (T10)."""
@@ -162,7 +163,7 @@ class CalledCardKept(Value, Duty):
 
     def other_suit(self, holding: int) -> int:
         """Hold the card back."""
-        return holding & ~self.card
+        return kept(holding, self.card)
 
     def reason(self, card: Card) -> str:
         """Say why the card is refused."""
@@ -190,25 +191,31 @@ class UnderWaits(Value, Duty):
 
     def called_suit(self, holding: int) -> int:
         """Allow nothing else; an under that is gone binds nobody."""
-        return holding & self.card or holding
+        return due(holding, self.card)
 
     def other_suit(self, holding: int) -> int:
         """Allow everything else."""
-        return holding & ~self.card
+        return kept(holding, self.card)
 
     def reason(self, card: Card) -> str:
         """Say why the card is refused."""
         (under,) = cards_of(self.card)
+        if card is not under:
+            return self.asks_now()
         suit = _word(self.suit)
-        if card is under:
-            return f"must keep {card}, which lies under for the called suit, until {suit} are first led"
-        return f"must play {under}, which lies under for {suit}, now that {suit} are led"
+        return f"must keep {card}, which lies under for the called suit, until {suit} are first led"
 
     def asks(self) -> str:
         """Say which card waits, and for what."""
         (under,) = cards_of(self.card)
         suit = _word(self.suit)
         return f"keeps {under}, which lies under for {suit}, for the first trick led in {suit}"
+
+    def asks_now(self) -> str:
+        """Say which card falls, when the called suit has been led."""
+        (under,) = cards_of(self.card)
+        suit = _word(self.suit)
+        return f"must play {under}, which lies under for {suit}, now that {suit} are led"
 
     def leaves_free(self, holding: int) -> str:
         """Say that the under is gone."""
@@ -226,15 +233,15 @@ class UnderMissed(Value, Duty):
 
     def on_lead(self, holding: int) -> int:
         """Allow everything else."""
-        return holding & ~self.card
+        return kept(holding, self.card)
 
     def called_suit(self, holding: int) -> int:
         """Allow everything else."""
-        return holding & ~self.card
+        return kept(holding, self.card)
 
     def other_suit(self, holding: int) -> int:
         """Allow everything else."""
-        return holding & ~self.card
+        return kept(holding, self.card)
 
     def reason(self, card: Card) -> str:
         """Say why the card is refused."""

@@ -70,7 +70,9 @@ class JackAndAce(Value, PartnerRule):
 
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
         """Give the holders of the called card and of the jack, unless the picker goes alone."""
-        if last_call(facts.calls) is None:
+        call = last_call(facts.calls)
+        # What nobody calls in this house, as only a record has it (T13), leaves the picker without a call.
+        if call is None or not self.called.can_be_called(call.card, facts.trumps):
             return ()
         both = {*self.called.partners(facts), *holder_beside_picker(JACK_OF_DIAMONDS, facts)}
         return tuple(sorted(both))

@@ -114,11 +114,13 @@ class JackOfDiamonds(Value, PartnerRule):
             case Call(under=Card() as under):
                 return (Fault("K6", f"{under} cannot be laid under, because this house calls no suit"),)
             case Call(card=card):
-                return (Fault("K9", f"{card} cannot be called: {self._why_not_up(facts)}"),)
+                return (Fault("K9", f"{card} cannot be called: {self._why_not_up(facts, card)}"),)
 
-    def _why_not_up(self, facts: CallFacts) -> str:
+    def _why_not_up(self, facts: CallFacts, card: Card) -> str:
         if self.call_up is CallUp.NEVER:
             return "this house has no call-up, the partner is the holder of JD"
+        if card not in CALL_UP_ORDER:
+            return f"the cards to call up to are {' '.join(map(str, CALL_UP_ORDER))}"
         if JACK_OF_DIAMONDS not in facts.held:
             return "only a picker who holds JD may call up"
         if self.call_up is CallUp.BEFORE_BLIND and facts.time is not CallTime.BEFORE_BLIND:
@@ -141,8 +143,13 @@ class JackOfDiamonds(Value, PartnerRule):
         return (Keep("B4", (JACK_OF_DIAMONDS,), "which this house does not let the picker bury"),)
 
     def partners(self, facts: SideFacts) -> tuple[int, ...]:
-        """Give the seat that holds the jack, or the card called up, if it is not the picker."""
+        """Give the seat that holds the jack, or the card called up, if it is not the picker.
+
+        A call that this house does not have leaves the jack what it is.
+        """
         if any(isinstance(said, GoAlone) for said in facts.calls):
             return ()
         call = last_call(facts.calls)
-        return holder_beside_picker(JACK_OF_DIAMONDS if call is None else call.card, facts)
+        # What is called in a record of what really happened makes no partner where no such card is (T13).
+        up = call is not None and self.call_up is not CallUp.NEVER and call.card in CALL_UP_ORDER
+        return holder_beside_picker(call.card if call is not None and up else JACK_OF_DIAMONDS, facts)

@@ -145,13 +145,23 @@ class Payoff(Value, PayoffRule):
             found.append(Multiplier("S3", SCHNEIDER_FACTOR, "schneider"))
         if outcome in (Outcome.WON_NO_TRICK, Outcome.LOST_NO_TRICK):
             found.append(Multiplier("S4", NO_TRICK_FACTOR, "no trick"))
-        if outcome in (Outcome.WON_SHEEPSHEAD, Outcome.LOST_SHEEPSHEAD):
+        announced = outcome in (Outcome.WON_SHEEPSHEAD, Outcome.LOST_SHEEPSHEAD)
+        if announced:
+            found.append(Multiplier("S4", NO_TRICK_FACTOR, "stakes as for no trick"))
+        no_tricked = outcome is Outcome.LOST_NO_TRICK
+        return (*found, *self.beside_class(lost=not outcome.won, no_tricked=no_tricked, announced=announced))
+
+    def beside_class(self, *, lost: bool, no_tricked: bool, announced: bool) -> tuple[Multiplier, ...]:
+        """Give what multiplies the stakes beside schneider and no-trick: the sheepshead (X7), the bump (S7).
+
+        Args:
+            lost: whether the picker's side lost.
+            no_tricked: whether it lost without a trick, or counts as if it had (M3).
+            announced: whether it had announced every trick.
+        """
+        if announced:
             # The double loss is in the rule itself, so that no bump comes on top.
-            return (
-                Multiplier("S4", NO_TRICK_FACTOR, "stakes as for no trick"),
-                Multiplier("X7", SHEEPSHEAD_FACTOR, "sheepshead announced"),
-            )
-        spared = outcome is Outcome.LOST_NO_TRICK and not self.bump_on_no_trick
-        if self.double_on_the_bump and not outcome.won and not spared:
-            found.append(Multiplier("S7", BUMP_FACTOR, "double on the bump"))
-        return tuple(found)
+            return (Multiplier("X7", SHEEPSHEAD_FACTOR, "sheepshead announced"),)
+        spared = no_tricked and not self.bump_on_no_trick
+        bumped = lost and self.double_on_the_bump and not spared
+        return (Multiplier("S7", BUMP_FACTOR, "double on the bump"),) if bumped else ()

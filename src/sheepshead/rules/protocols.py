@@ -68,6 +68,14 @@ class PartnerRule(Protocol):
         """Whether the picker is asked before seeing the blind too (call-up of K9)."""
         return False
 
+    @property
+    def has_calls(self) -> bool:
+        """Whether anybody is ever asked for a partner, so that :meth:`calls` has something to offer (K).
+
+        A rule that writes that method is taken to do so, unless it says ``False`` here.
+        """
+        return type(self).calls is not PartnerRule.calls
+
     def faults(self, facts: SheetFacts) -> Iterable[Fault]:
         """Name what contradicts this rule on the sheet it stands on."""
         return ()

@@ -2,7 +2,7 @@
 
 Scope: the form of a document: its keys, and what kind of value each holds.  Whether the values are a sheet
 that goes together, a deal or legal play is not for a schema to say.
-``python -m sheepshead.plain.describing`` prints the text of ``schema.json``, which stands beside this module.
+``python -m sheepshead.plain.schema_of`` prints the text of ``schema.json``, which stands beside this module.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Any, Final, get_args, get_origin
 
 import attrs
 
-from sheepshead.actions import Action, GoAlone
+from sheepshead.actions import Action, Blitz, Bury, GoAlone
 from sheepshead.cards import DECK, Card
 from sheepshead.plain.codec import SCHEMA
 from sheepshead.plain.hands import HandSoFar
 from sheepshead.plain.kinds import KINDS
 from sheepshead.plain.limits import LARGEST_NUMBER, MOST_ITEMS
-from sheepshead.plain.tags import ACTIONS, AXES, OWN, TAG, kinds_of_union
+from sheepshead.plain.sense import PAIR
+from sheepshead.plain.tags import ACTIONS, AXES, OWN, TAG, TAG_OF_THIRD_PARTY, kinds_of_union
 from sheepshead.records.record import Double, HandRecord
 from sheepshead.rules import presets
 from sheepshead.rules.answers import Multiplier
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 __all__ = ["described"]
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-THIRD_PARTY: Final = "^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$"
 
 
 def described() -> dict[str, Any]:
@@ -110,11 +110,19 @@ def _fields(kind: type) -> Json:
 def _any_action(kinds: tuple[type, ...]) -> Json:
     return _any(
         [
-            _object({"do": {"const": word}, **{key: _of(held) for key, held in keys.items()}})
+            _object({"do": {"const": word}, **{key: _of(held) for key, held in keys.items()}, **_cards(kind)})
             for word, (kind, keys) in ACTIONS.items()
             if kind in kinds
         ]
     )
+
+
+def _cards(action: type) -> dict[str, Json]:
+    """How many cards an action names, each once, where it names several."""
+    some = {**_list({"$ref": "#/$defs/card"}), "uniqueItems": True}
+    if action is Bury:
+        return {"cards": {**some, "minItems": 1}}
+    return {"pair": {**some, "minItems": PAIR, "maxItems": PAIR}} if action is Blitz else {}
 
 
 def _tagged(known: PlugIn) -> Json:
@@ -125,7 +133,7 @@ def _plug_in(axis: type) -> Json:
     own = [_tagged(known) for known in OWN if known.goes_on(axis)]
     other: Json = {
         "type": "object",
-        "properties": {TAG: {"type": "string", "pattern": THIRD_PARTY}},
+        "properties": {TAG: {"type": "string", "pattern": f"^{TAG_OF_THIRD_PARTY}$"}},
         "required": [TAG],
     }
     return _any([*own, other])

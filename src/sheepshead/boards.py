@@ -1,0 +1,156 @@
+"""A hand in play as plain numbers, for the loops of :mod:`sheepshead.kernel` and :mod:`sheepshead.solver`.
+
+Scope: no rule of the game: what a call means is read off the tables of the play, and each duty of the
+package off its value.  A house's own duty is code that the loops cannot run, so a hand with one has no board;
+nor has a hand with cards that lie face down on the table (H1), or with an under that a renege has kept (T8).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sheepshead.cards import DECK
+from sheepshead.errors import SheepsheadError, shown
+from sheepshead.forcing import beaters
+from sheepshead.kernel import DUE, KEPT, LAST_KEPT, LED_WITH, NEVER, PLACES, Board
+from sheepshead.rules.duties import CalledCardFalls, CalledCardKept, HoldCard, UnderMissed, UnderWaits
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from sheepshead.rules.duties import Duty
+    from sheepshead.state import Playing
+    from sheepshead.tables import PlayTables
+
+    InNumbers: TypeAlias = tuple[int, int, int, int]
+
+__all__ = ["FACES", "POINTS", "UnsolvableHand", "board_of", "marked"]
+
+
+class UnsolvableHand(SheepsheadError, ValueError):
+    """A hand that cannot be solved: its sides are not two, or its play is bound by a house's own rule."""
+
+
+def _placed(by_card: list[int]) -> list[int]:
+    """Give numbers of the cards, in the order of the deck, at the places where the loops look for them."""
+    at = [0] * PLACES
+    for card, number in zip(DECK, by_card, strict=True):
+        at[card.mask % PLACES] = number
+    return at
+
+
+POINTS: Final = _placed([card.points for card in DECK])
+"""The card points of each card (C2), at its place."""
+
+FACES: Final[list[object]] = [None] * PLACES
+"""The cards themselves, at their places."""
+for _card in DECK:
+    FACES[_card.mask % PLACES] = _card
+
+
+MOST_BOARDS: Final = 4096
+"""As many as there may be tables that are kept."""
+
+# Boards by the identity of the tables, which are kept too, so that no others can come to have it.
+_KEPT: Final[dict[int, tuple[PlayTables, Board]]] = {}
+
+
+def board_of(state: Playing) -> Board:
+    """Give what the cards mean for the play as it stands, worked out once for hands with the same call.
+
+    Raises:
+        UnsolvableHand: when the loops do not know all that binds the play.
+    """
+    tables = state.tables
+    board = _kept_board(tables)
+    if tables.under_mask & state.remaining:
+        _require_under_falls(state)
+    return board
+
+
+def marked(board: Board) -> int:
+    """Give the cards that are like no others as long as a call is open, as a mask.
+
+    They are those that a duty names; and where the call changes what beats what (K5, T8), the suit called.
+    """
+    mask = 0 if board.above is board.closed.above else board.opening
+    for moment in (board.on_lead, board.called_suit, board.other_suit):
+        for duties in moment:
+            for _, card, _, _ in duties:
+                mask |= card
+    return mask
+
+
+def _kept_board(tables: PlayTables) -> Board:
+    kept = _KEPT.get(id(tables))
+    if kept is not None and kept[0] is tables:
+        return kept[1]
+    board = _board(tables)
+    if len(_KEPT) >= MOST_BOARDS:
+        _KEPT.clear()
+    _KEPT[id(tables)] = tables, board
+    return board
+
+
+def _board(tables: PlayTables) -> Board:
+    if tables.covered:
+        raise UnsolvableHand("some cards lie face down on the table, and the loops know no such cards [H1]")
+    closed = None if tables.closed is None else _kept_board(tables.closed)
+    everywhere: list[list[InNumbers]] = [[] for _ in range(tables.players)]
+    changed = tables.under_mask or tables.closed is None or tables.power is not tables.closed.power
+    if closed is None or changed:
+        follow = _placed([tables.follow_masks[card] & ~tables.under_mask for card in DECK])
+        above = _placed([beaters(tables, card) for card in DECK])
+    else:
+        follow, above = closed.follow, closed.above
+    return Board(
+        tables.players,
+        follow,
+        above,
+        tables.opening_mask,
+        [[_on_lead(duty) for duty, _ in duties] for duties in tables.on_lead] or everywhere,
+        [[_called_suit(duty) for duty, _ in duties] for duties in tables.called_suit] or everywhere,
+        [[_other_suit(duty) for duty, _ in duties] for duties in tables.other_suit] or everywhere,
+        closed,
+    )
+
+
+def _require_under_falls(state: Playing) -> None:
+    """Refuse an under that can miss the first trick of its suit, beside a card that follows it (T8)."""
+    tables = state.tables
+    for duties, held in zip(tables.called_suit, state.contract.holdings, strict=True):
+        if any(isinstance(duty, UnderWaits) for duty, _ in duties) and held & state.remaining & (
+            tables.opening_mask & ~tables.under_mask
+        ):
+            raise UnsolvableHand(
+                f"{state.under} lies under beside cards of the suit called, which K6 rules out [T8]"
+            )
+
+
+# A duty that only inherits from one of the package's may mean something else, so types are compared exactly.
+
+
+def _on_lead(duty: Duty) -> InNumbers:
+    if isinstance(duty, CalledCardFalls) and type(duty) is CalledCardFalls:
+        return LED_WITH, duty.card, duty.suit, duty.needed_to_run_away
+    raise _unsolvable(duty)
+
+
+def _called_suit(duty: Duty) -> InNumbers:
+    if isinstance(duty, (CalledCardFalls, UnderWaits)) and type(duty) in (CalledCardFalls, UnderWaits):
+        return DUE, duty.card, 0, NEVER
+    raise _unsolvable(duty)
+
+
+def _other_suit(duty: Duty) -> InNumbers:
+    if isinstance(duty, HoldCard) and type(duty) is HoldCard:
+        return LAST_KEPT, 0, duty.suit, NEVER
+    if isinstance(duty, (CalledCardKept, UnderWaits)) and type(duty) in (CalledCardKept, UnderWaits):
+        return KEPT, duty.card, 0, NEVER
+    raise _unsolvable(duty)
+
+
+def _unsolvable(duty: Duty) -> UnsolvableHand:
+    if isinstance(duty, UnderMissed):
+        return UnsolvableHand(f"a card that lay under missed the first trick of its suit: {shown(duty)} [T8]")
+    return UnsolvableHand(f"the play is bound by a duty of the house's own, {shown(duty)} [{duty.rule}]")

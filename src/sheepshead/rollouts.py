@@ -1,0 +1,95 @@
+"""A hand played to its end at random.
+
+Scope: no rule of the game.  The opening is played by the engine, the tricks by
+:func:`sheepshead.kernel.played_out`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheepshead.boards import FACES, UnsolvableHand, board_of
+from sheepshead.engine import apply, legal_moves
+from sheepshead.errors import shown
+from sheepshead.kernel import CHANCE_BITS, played_out
+from sheepshead.making import finished
+from sheepshead.state import Finished, PlayedOut, Playing
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+    from typing import Any
+
+    from sheepshead.state import State
+
+__all__ = ["rollout"]
+
+
+def rollout(state: State, rng: random.Random) -> Finished:
+    """Play a hand to its end, each action at random among those that are legal, all equally likely.
+
+    The state is untouched; a finished hand is given back as it is.
+
+    Which hand comes out depends on the chances alone, and not on whether the package is compiled.  Before
+    the play each choice among ``n`` actions, in the order of :func:`~sheepshead.legal_moves`, draws
+    ``x = rng.getrandbits(60)`` and takes the action at place ``x % n``, counted from 0; where there is only
+    one, nothing is drawn.  In the play one ``x`` is drawn for each trick, or for what is left of it, unless
+    it is the last: of ``n`` legal cards the one at place ``x % n`` is played, and ``x // n`` is left for the
+    next seat.
+
+    Args:
+        state: a hand in any phase.
+        rng: where the chances come from.
+
+    Raises:
+        TypeError: when the first value is no state of a hand, or the second gives no random bits.
+
+    >>> import random
+    >>> from sheepshead import deal, presets, rollout, score
+    >>> hand = rollout(deal(presets.CALLED_ACE, dealer=4, rng=random.Random(1)), random.Random(2))
+    >>> len(hand.tricks), sum(score(hand).stakes)
+    (6, 0)
+    """
+    if not hasattr(rng, "getrandbits"):
+        raise TypeError(f"rng is a random.Random, not {shown(rng)}")
+    bits = rng.getrandbits
+    while type(state) is not Playing:
+        moves = legal_moves(state)
+        if not moves:
+            return state  # type: ignore[return-value]
+        state = apply(state, moves[bits(CHANCE_BITS) % len(moves)] if len(moves) > 1 else moves[0])
+    if state.trick:
+        after = _trick(state, bits)
+        if isinstance(after, Finished):
+            return after
+        state = after
+    try:
+        board = board_of(state)
+    except UnsolvableHand:
+        return _by_engine(state, bits)
+    contract, _, done, leader, remaining = state.standing
+    played: Any = played_out(board, contract.holdings, remaining, leader, FACES, bits, done)
+    return finished(PlayedOut(contract, played))
+
+
+def _by_engine(state: Playing, bits: Callable[[int], int]) -> Finished:
+    """Play a hand out whatever binds its play."""
+    after: Playing | Finished = state
+    while isinstance(after, Playing):
+        after = _trick(after, bits)
+    return after
+
+
+def _trick(state: Playing, bits: Callable[[int], int]) -> Playing | Finished:
+    """Play a trick to its end, by the chances that :func:`sheepshead.kernel.played_out` would take."""
+    chances = bits(CHANCE_BITS) if len(state.holding(state.to_act)) > 1 else 0
+    while True:
+        moves = state.options
+        after = apply(state, moves[chances % len(moves)])
+        chances //= len(moves)
+        if not isinstance(after, Playing):
+            assert isinstance(after, Finished)
+            return after
+        if not after.trick:
+            return after
+        state = after
