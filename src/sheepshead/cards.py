@@ -283,7 +283,6 @@ def subsets(items: Sequence[_T]) -> list[tuple[_T, ...]]:
 
 # The cards of each eight bits of a mask, and their numbers, made when first needed.
 _CARDS: Final[list[list[tuple[Card, ...]]]] = []
-_INDEXES: Final[list[list[tuple[int, ...]]]] = []
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
@@ -295,16 +294,4 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     if not _CARDS:
         _CARDS[:] = [subsets(DECK[first : first + 8]) for first in range(0, len(DECK), 8)]
     one, two, three, four = _CARDS
-    return one[mask & 255] + two[mask >> 8 & 255] + three[mask >> 16 & 255] + four[mask >> 24]
-
-
-def indexes_of(mask: int) -> tuple[int, ...]:
-    """Give the numbers of the cards of a mask, lowest first.
-
-    >>> indexes_of(0b101)
-    (0, 2)
-    """
-    if not _INDEXES:
-        _INDEXES[:] = [subsets(range(first, first + 8)) for first in range(0, len(DECK), 8)]
-    one, two, three, four = _INDEXES
     return one[mask & 255] + two[mask >> 8 & 255] + three[mask >> 16 & 255] + four[mask >> 24]

@@ -28,7 +28,7 @@ from sheepshead.dealing import as_deck, by_packets, checked_deal, deck_faults, s
 from sheepshead.errors import IllegalAction, InvalidDeal, shown
 from sheepshead.legality import (
     burys,
-    is_offered,
+    is_legal_bury,
     legal_cards,
     violations,
 )
@@ -214,7 +214,10 @@ def apply(state: State, action: Action) -> State:
 def _before_play(state: State, action: Action) -> State:
     """Take an action of another phase than the play, or refuse what is not legal in any."""
     step = STEPS.get(type(state))
-    if step is None or type(action) not in KINDS_OF_ACTION or not is_offered(state, action):
+    if step is None or type(action) not in KINDS_OF_ACTION:
+        _refuse(state, action)
+    # legality.is_offered, without the way there.
+    if not is_legal_bury(state, action) if type(state) is Burying else action not in state.options:  # type: ignore[union-attr]
         _refuse(state, action)
     return step(state, action)
 

@@ -55,6 +55,7 @@ __all__ = [
     "burys",
     "call_facts",
     "could_follow",
+    "is_legal_bury",
     "is_offered",
     "keeps",
     "led_words",
@@ -300,7 +301,7 @@ def _limits_that_bind(state: Burying) -> tuple[Keep, ...]:
     return state.keeps if state.keeps and _keeping(state, every) else ()
 
 
-def _is_legal_bury(state: Burying, bury: object) -> bool:
+def is_legal_bury(state: Burying, bury: object) -> bool:
     """Whether :func:`burys` has it, without making them all where nothing limits them."""
     if type(bury) is not Bury:
         return False
@@ -394,7 +395,7 @@ _WANTED: dict[type[State], str] = {
 def is_offered(state: State, action: object) -> bool:
     """Say whether the seat to act may do this; the hand must not be over."""
     if type(state) is Burying:
-        return _is_legal_bury(state, action)
+        return is_legal_bury(state, action)
     return action in state.options  # type: ignore[union-attr]
 
 

@@ -17,7 +17,7 @@ from sheepshead.errors import Fault, InvalidMatch, InvalidRules, shown
 from sheepshead.players import numbered
 from sheepshead.rules.answers import DealsAgain, Owing
 from sheepshead.rules.checks import LARGEST, is_number, is_seat, of_kind, require_kinds
-from sheepshead.rules.facts import PotFacts
+from sheepshead.rules.played import PotFacts
 from sheepshead.rules.renege import RenegePenalty, shares_after_renege
 from sheepshead.rules.sheet import Rules
 from sheepshead.scoring import Score, score

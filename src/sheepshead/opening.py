@@ -23,7 +23,6 @@ from sheepshead.actions import (
     Pick,
     plays_of,
 )
-from sheepshead.cards import DECK
 from sheepshead.contract import Contract, Named, Nobody, Picked, checked_partners
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.legality import PICK_OR_PASS, call_facts, keeps, legal_cards, no_pick_outcome, picks
@@ -48,8 +47,8 @@ _DEMAND_REDEAL: Final = DemandRedeal()
 _DECLINE: Final = Decline()
 _ONLY_DECLINE: Final = (_DECLINE,)
 _ANSWERS: Final = (Call, GoAlone, Decline)
-# What every seat can say that is asked for a partner, whatever it holds.
-_PLAIN_ANSWERS: Final = frozenset([*map(Call, DECK), GoAlone(), Decline()])
+# What every seat can say that is asked for a partner, whatever it holds, as far as it has been offered.
+_PLAIN_ANSWERS: Final[set[CallAction]] = set()
 
 # Looking a member up in its Enum is slow in some versions of Python.
 _BEFORE_BLIND: Final = CallTime.BEFORE_BLIND
@@ -263,15 +262,13 @@ def _ask(
     return draft  # type: ignore[no-any-return]
 
 
-def _require_answers(options: tuple[object, ...], held: int) -> None:
+def _require_answers(options: tuple[CallAction, ...], held: int) -> None:
     """Refuse a partner rule that offers anything but what a seat with these cards can say."""
     for said in options:
-        if type(said) is Call:
-            if said.under is None or said.under.mask & held:
-                continue
-        elif isinstance(said, _ANSWERS):
-            continue
-        raise InvalidRules([Fault("K9", f"the partner rule offers {said!r}, and this seat cannot")])
+        if isinstance(said, (GoAlone, Decline)) or (type(said) is Call and said.under is None):
+            _PLAIN_ANSWERS.add(said)
+        elif type(said) is not Call or said.under is None or not said.under.mask & held:
+            raise InvalidRules([Fault("K9", f"the partner rule offers {said!r}, and this seat cannot")])
 
 
 def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: int) -> State:

@@ -19,8 +19,8 @@ from sheepshead.contract import Contract, Named, Nobody, Picked
 from sheepshead.errors import Fault, InvalidRules, InvalidSeat, UnfinishedHand, shown
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement, ThrowIn
 from sheepshead.rules.checks import is_number, is_seat
-from sheepshead.rules.facts import LeasterFacts, PayoffFacts
 from sheepshead.rules.payoff import Payoff
+from sheepshead.rules.played import LeasterFacts, PayoffFacts
 from sheepshead.rules.renege import RenegePenalty, renege_settled
 from sheepshead.state import (
     Burying,

@@ -18,7 +18,7 @@ from sheepshead.contract import Picked
 from sheepshead.engine import apply
 from sheepshead.errors import shown
 from sheepshead.levels import NO_TRICK, Levels
-from sheepshead.rules.facts import PayoffFacts
+from sheepshead.rules.played import PayoffFacts
 from sheepshead.state import Finished, Playing
 from sheepshead.values import Value
 

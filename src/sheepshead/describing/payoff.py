@@ -15,9 +15,9 @@ from sheepshead.cards import TOTAL_POINTS
 from sheepshead.describing.lines import Idle, Said, line, lines_of_its_own
 from sheepshead.rules.answers import Outcome, Settlement
 from sheepshead.rules.cracks import Doublings
-from sheepshead.rules.facts import PayoffFacts
 from sheepshead.rules.named_partners import NextSeat
 from sheepshead.rules.payoff import NoTrickLoss, Payoff
+from sheepshead.rules.played import PayoffFacts
 from sheepshead.rules.renege import RenegePenalty
 from sheepshead.scoring import checked_settlement
 from sheepshead.values import Value

@@ -38,10 +38,7 @@ from sheepshead.rules.facts import (
     CallFacts,
     CallTime,
     DoublingFacts,
-    LeasterFacts,
     PassedFacts,
-    PayoffFacts,
-    PotFacts,
     SheetFacts,
     SideFacts,
     holder_beside_picker,
@@ -97,6 +94,7 @@ if TYPE_CHECKING:
         NoTrickLoss,
         Payoff,
     )
+    from sheepshead.rules.played import LeasterFacts, PayoffFacts, PotFacts
     from sheepshead.rules.shapes import (
         EIGHT_HANDED,
         FIVE_HANDED,
@@ -234,6 +232,7 @@ _LATER = {
     "JackAndAce": "named_partners",
     "JackOfDiamonds": "partner",
     "Leaster": "leasters",
+    "LeasterFacts": "played",
     "LeasterTie": "leasters",
     "Mittler": "leasters",
     "Moster": "leasters",
@@ -242,7 +241,9 @@ _LATER = {
     "NoPassing": "no_pick",
     "NoTrickLoss": "payoff",
     "Payoff": "payoff",
+    "PayoffFacts": "played",
     "Pot": "no_pick",
+    "PotFacts": "played",
     "PotLoss": "no_pick",
     "RED_JACKS": "cracks",
     "RED_QUEENS": "cracks",

@@ -1,13 +1,15 @@
 """What a house-rule plug-in answers: a closed set of plain values, which the engine matches exhaustively."""
 
-from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 # Imported for good and not only for the annotations, which a named tuple would otherwise compile one by one.
 from sheepshead.actions import Action
 from sheepshead.cards import Card
-from sheepshead.rules.facts import LeasterFacts
 from sheepshead.tricks import Trick
 from sheepshead.values import Choice
+
+if TYPE_CHECKING:
+    from sheepshead.rules.played import LeasterFacts
 
 __all__ = [
     "Ask",
@@ -125,7 +127,7 @@ class LeasterRule(Protocol):
     def blind_taker(self, tricks: tuple[Trick, ...]) -> int | None:
         """Give the seat that the blind goes to when all tricks are played, ``None`` for nobody."""
 
-    def settle(self, facts: LeasterFacts) -> Settlement:
+    def settle(self, facts: "LeasterFacts") -> Settlement:
         """Give the outcome and what each seat gets or pays."""
 
 

@@ -19,10 +19,7 @@ __all__ = [
     "CallFacts",
     "CallTime",
     "DoublingFacts",
-    "LeasterFacts",
     "PassedFacts",
-    "PayoffFacts",
-    "PotFacts",
     "SheetFacts",
     "SideFacts",
     "holder_beside_picker",
@@ -168,61 +165,6 @@ class DoublingFacts(NamedTuple):
     """Whether all have passed and the picker was forced, so that everybody had the chance to pick (X1)."""
     settled: bool = True
     """Whether it is settled who the partners are; before that nobody knows that he is alone."""
-
-
-class PayoffFacts(NamedTuple):
-    """A played hand with a picker's side, as the payoff needs it (S1)."""
-
-    picker: int | None
-    """The picker's seat, or who counts as the picker where nobody picked; ``None`` for nobody (P5)."""
-    partners: tuple[int, ...]
-    """The other seats on the picker's side."""
-    points: tuple[int, ...]
-    """Card points in tricks, by seat; the bury is not among them."""
-    tricks: tuple[int, ...]
-    """Tricks taken, by seat."""
-    bury_points: int
-    """Card points in the bury."""
-    announced: bool = False
-    """Whether a picker alone has announced to take every trick (X7)."""
-
-    @property
-    def players(self) -> int:
-        """How many seats there are."""
-        return len(self.points)
-
-    @property
-    def side(self) -> tuple[int, ...]:
-        """All seats on the picker's side, in order."""
-        return tuple(s for s in range(self.players) if s == self.picker or s in self.partners)
-
-    @property
-    def defenders(self) -> tuple[int, ...]:
-        """All seats against the picker's side, in order."""
-        return tuple(s for s in range(self.players) if s not in self.side)
-
-
-class PotFacts(NamedTuple):
-    """A picked hand as a pot sees it (N8)."""
-
-    pot: int
-    """What is in the pot, in stakes."""
-    won: bool
-    """Whether the picker's side won."""
-    picker: int
-    """The picker's seat."""
-    partners: tuple[int, ...]
-    """The other seats on the picker's side."""
-    players: int
-
-
-class LeasterFacts(NamedTuple):
-    """A played hand without a picker (N1)."""
-
-    points: tuple[int, ...]
-    """Card points by seat, with the blind where it went."""
-    tricks: tuple[int, ...]
-    """Tricks taken, by seat."""
 
 
 def last_call(calls: tuple[CallAction, ...]) -> Call | None:

@@ -22,7 +22,8 @@ from sheepshead.values import Choice, Value
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from sheepshead.rules.facts import LeasterFacts, PassedFacts, SheetFacts
+    from sheepshead.rules.facts import PassedFacts, SheetFacts
+    from sheepshead.rules.played import LeasterFacts
     from sheepshead.tricks import Trick
 
 __all__ = ["BlindTo", "Leaster", "LeasterTie", "Mittler", "Moster", "Schneidster"]

@@ -25,7 +25,8 @@ from sheepshead.values import Choice, Value
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sheepshead.rules.facts import PassedFacts, PotFacts, SheetFacts
+    from sheepshead.rules.facts import PassedFacts, SheetFacts
+    from sheepshead.rules.played import PotFacts
 
 __all__ = ["Doubler", "ForcedPick", "NoPassing", "Pot", "PotLoss", "Redeal"]
 

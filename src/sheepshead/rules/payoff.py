@@ -24,7 +24,8 @@ from sheepshead.values import Choice, Value
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sheepshead.rules.facts import PayoffFacts, SheetFacts
+    from sheepshead.rules.facts import SheetFacts
+    from sheepshead.rules.played import PayoffFacts
 
 __all__ = ["NoTrickLoss", "Payoff"]
 

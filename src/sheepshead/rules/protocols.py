@@ -21,11 +21,10 @@ if TYPE_CHECKING:
         CallFacts,
         DoublingFacts,
         PassedFacts,
-        PayoffFacts,
-        PotFacts,
         SheetFacts,
         SideFacts,
     )
+    from sheepshead.rules.played import PayoffFacts, PotFacts
 
 __all__ = ["DoublingRule", "NoPickRule", "PartnerRule", "PayoffRule"]
 

@@ -28,10 +28,9 @@ from sheepshead.rules.sharing import stakes_of_sides
 from sheepshead.values import Choice
 
 if TYPE_CHECKING:
-    from sheepshead.rules.facts import PayoffFacts, PotFacts
-
     # Looks ahead, for the annotations only.
     from sheepshead.rules.payoff import Payoff
+    from sheepshead.rules.played import PayoffFacts, PotFacts
 
 __all__ = ["RenegePenalty", "renege_settled", "shares_after_renege"]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sheepshead.values import Choice
 
 if TYPE_CHECKING:
-    from sheepshead.rules.facts import PayoffFacts
+    from sheepshead.rules.played import PayoffFacts
 
 __all__ = ["Split", "even_part", "stakes_of_sides"]
 

@@ -29,7 +29,8 @@ from sheepshead.values import Value
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sheepshead.rules.facts import LeasterFacts, PassedFacts, SheetFacts, SideFacts
+    from sheepshead.rules.facts import PassedFacts, SheetFacts, SideFacts
+    from sheepshead.rules.played import LeasterFacts
     from sheepshead.tricks import Trick
 
 __all__ = ["ALL_ON_TABLE", "HALF_ON_TABLE", "EachForHimself", "HeadToHead"]
