@@ -29,7 +29,7 @@ HOUSES_PER_PRESET: Final = 4
 _SCALES: Final = {
     "quick": Fraction(1, 4),
     "default": Fraction(1),
-    "ci": Fraction(2),
+    "ci": Fraction(1),
     "thorough": Fraction(50),
 }
 _SCALE: Final = _SCALES[os.environ.get("HYPOTHESIS_PROFILE", "default")]
