@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random
+from typing import TypeVar
 
 from endplay.dds import solve_board
 from endplay.dealer import generate_deal
@@ -63,9 +64,10 @@ def seconds_a_board(boards: int, random: Random) -> float:
     return statistics.median(_seconds(solve_board, each) for each in deals)
 
 
-def _seconds(
-    question: Callable[[Playing], object] | Callable[[Deal], object], about: Playing | Deal
-) -> float:
+_Hand = TypeVar("_Hand")
+
+
+def _seconds(question: Callable[[_Hand], object], about: _Hand) -> float:
     begun = time.perf_counter()
     question(about)
     return time.perf_counter() - begun
