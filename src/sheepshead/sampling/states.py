@@ -252,12 +252,12 @@ class InPlay:
         seen, rules = self._seen, self._seen.rules
         calls = calls_with(seen, under)
         side = told(SideFacts, (rules.trumps, seen.picker, calls, holdings, buried, ()))
-        partners = checked_partners(rules.partner.partners(side), seen.picker, seen.players)
+        found, duties = rules.partner.settled(side)
+        partners = checked_partners(found, seen.picker, seen.players)
         multipliers: tuple[Multiplier, ...] = ()
         if rules.doubling.asks_anybody:
             facts = (seen.dealer, partners or (), side, seen.said, dealt.all_passed, partners is not None)
             multipliers = tuple(rules.doubling.multipliers(told(DoublingFacts, facts)))
-        duties = rules.partner.duties(side)
         tables = PlayTables.of(rules.trumps, duties, seen.players)
         return _Sides(calls, partners, duties, multipliers, tables)
 
