@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import audit, import_time, perft, rollout, sampling, solver, state_size, steps, tables
+from bench import audit, hashing, import_time, perft, rollout, sampling, solver, state_size, steps, tables
 from bench._command import main
 
 if __name__ == "__main__":
@@ -12,6 +12,7 @@ if __name__ == "__main__":
             comparisons=[
                 steps.comparisons,
                 tables.comparisons,
+                hashing.comparisons,
                 audit.comparisons,
                 sampling.comparisons,
                 rollout.comparisons,

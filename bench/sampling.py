@@ -19,7 +19,7 @@ import pyspiel
 
 from bench._command import Options, main
 from bench._ratio import Comparison, Target, Wanted
-from sheepshead import Pass, Pick, PlayerView, Playing, apply, deal, legal_moves, presets, view
+from sheepshead import COMPILED, Pass, Pick, PlayerView, Playing, apply, deal, legal_moves, presets, view
 from sheepshead.sampling import Worlds, sample, worlds_of
 
 POSITIONS_A_SLICE = 60
@@ -32,7 +32,7 @@ MIDDLE = 15
 """Cards played of the thirty of called ace."""
 MIDDLE_OF_HEARTS = 12 + 26
 """Cards passed on and cards played, of the twelve and the fifty-two of hearts."""
-AT_LEAST = 1.0
+AT_LEAST = 2 if COMPILED else 1
 
 
 def comparisons(options: Options) -> list[Comparison]:

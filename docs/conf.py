@@ -52,6 +52,8 @@ nitpick_ignore = [
     # Where things stand in a TOML text: for the reader of hand files, not for its users.
     ("py:class", "Places"),
     ("py:class", "Path"),
+    # Hypothesis's.
+    ("py:class", "SearchStrategy"),
 ]
 nitpick_ignore_regex = [
     (

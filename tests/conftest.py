@@ -8,11 +8,15 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+# A module that was compiled is not the file beside it, in which pytest looks for samples.
+os.environ.setdefault("PY_IGNORE_IMPORTMISMATCH", "1")
+
 # A hand is some forty draws from a Random of Hypothesis, more than its health checks are used to.
 PATIENT = (HealthCheck.too_slow, HealthCheck.data_too_large)
 
 settings.register_profile("default", max_examples=60, deadline=None, suppress_health_check=PATIENT)
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True)
 settings.register_profile("quick", settings.get_profile("ci"), max_examples=20)
+settings.register_profile("brief", settings.get_profile("ci"), max_examples=8)
 settings.register_profile("thorough", settings.get_profile("default"), max_examples=5_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

@@ -82,7 +82,7 @@ from sheepshead.rules import (
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
-    from tests.generators import Sheet
+    from sheepshead.testing import Sheet
 
 Cards = tuple[Card, ...]
 Counts = list[int]

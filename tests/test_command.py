@@ -25,7 +25,7 @@ from sheepshead.cli.report import report
 from sheepshead.records import read_hand
 from sheepshead.referee import Audit, audit
 from sheepshead.rules import Outcome, Packet, PayoffFacts, PayoffRule, Settlement, Shape, ToBlind
-from tests.generators import random_hand
+from sheepshead.testing import random_hand
 from tests.test_referee import record_of
 
 if TYPE_CHECKING:

@@ -11,17 +11,29 @@ import attrs
 import pytest
 from hypothesis import given
 
-from sheepshead import Card, Fault, Finished, InvalidRules, Outcome, Play, Rules, presets, score, trumps
+from sheepshead import (
+    Card,
+    Fault,
+    Finished,
+    InvalidRules,
+    Outcome,
+    Play,
+    Rules,
+    presets,
+    score,
+    testing,
+    trumps,
+)
 from sheepshead.cli import main
 from sheepshead.comparing import Comparison, Judged, NotJudged, compare, sheets_that_deal_alike
 from sheepshead.records import HandRecord, read_hand
 from sheepshead.referee import Phase, audit
 from sheepshead.rules import CalledAce, NoPickOutcome, NoPickRule, PassedFacts
-from tests import strategies
+from tests.drawn import ANY_RULES
 from tests.test_referee import record_of
 
 if TYPE_CHECKING:
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 HANDS = sorted(EXAMPLES.glob("hands/*.toml"))
@@ -202,7 +214,7 @@ def test_a_comparison_is_a_value() -> None:
 # --- every hand -------------------------------------------------------------------------------------------
 
 
-@given(strategies.hands())
+@given(testing.hands(ANY_RULES))
 def test_under_its_own_rules_a_hand_of_legal_play_is_in_order_and_others_only_differ(played: Hand) -> None:
     actions = [(state.to_act, action) for state, action in played.steps if not isinstance(state, Finished)]
     record = record_of(played.states[0], actions, played.finished)

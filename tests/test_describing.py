@@ -55,7 +55,9 @@ from sheepshead.rules import (
 )
 from sheepshead.rules.protocols import DoublingRule, NoPickRule, PartnerRule
 from sheepshead.templates import template
-from tests.generators import as_it_lay, random_hand, random_house
+from sheepshead.testing import random_hand
+from sheepshead.testing.random_sheets import random_house
+from tests.drawn import as_it_lay
 from tests.properties.volume import volume
 from tests.test_plug_ins import CallAQueen
 
@@ -144,10 +146,10 @@ def _changed_option(value: Any, other: Any) -> str:
 def sheets() -> Iterator[Rules]:
     yield from presets.BY_NAME.values()
     # What a few random houses may leave out.
-    for no_pick in (Mittler(), Redeal(), Pot(), Schneidster()):
+    for no_pick in (Mittler(), Redeal(), Pot(), Schneidster(), Leaster(must_take_trick=False)):
         yield attrs.evolve(presets.CALLED_ACE, no_pick=no_pick, doubling=Doublings())
     for seed in range(volume(60)):
-        yield random_house(Random(f"describing {seed}"))
+        yield random_house(Random(f"describing {seed}"), plug_ins=True)
 
 
 ALONE_IN_NO_SHEET: Final = {

@@ -41,6 +41,7 @@ from sheepshead import (
     legal_moves,
     presets,
     set_up,
+    testing,
 )
 from sheepshead.engine import apply_unchecked
 from sheepshead.rules import (
@@ -51,8 +52,9 @@ from sheepshead.rules import (
     JackOfDiamonds,
 )
 from sheepshead.rules.presets import CALLED_ACE, GAMERULES, JACK_OF_DIAMONDS
-from tests import strategies
-from tests.generators import EveryoneMayCrack, Hand, action_space
+from sheepshead.testing import EveryoneMayCrack, Hand
+from sheepshead.testing.random_actions import action_space
+from tests.drawn import ANY_RULES
 from tests.positions import (
     all_passed,
     asked,
@@ -116,12 +118,12 @@ def test_a_ruling_agrees_with_the_engine(source: str) -> None:
     for_hands(source, 12, check_some)
 
 
-@given(strategies.steps())
+@given(testing.steps(ANY_RULES))
 def test_a_ruling_on_a_legal_action_says_so(step: tuple[State, Action]) -> None:
     check_ruling(*step)
 
 
-@given(strategies.illegal_steps())
+@given(testing.illegal_steps(ANY_RULES))
 def test_a_ruling_on_an_illegal_action_names_what_apply_names(step: tuple[State, Action]) -> None:
     check_ruling(*step)
 

@@ -28,10 +28,11 @@ from sheepshead import (
     cards,
     legal_moves,
     presets,
+    testing,
 )
 from sheepshead.cards import DECK
 from sheepshead.numbering import ActionNumbers
-from tests import strategies
+from tests.drawn import ANY_RULES
 from tests.positions import opening
 
 FIVE = ActionNumbers(presets.CALLED_ACE)
@@ -95,7 +96,7 @@ def test_k9_where_the_blind_is_shared_each_buries_his_half() -> None:
     assert ActionNumbers(presets.EIGHT_HANDED_BLACK_QUEENS).to_bury == 0
 
 
-@given(strategies.states())
+@given(testing.states(ANY_RULES))
 def test_the_legal_numbers_are_those_of_the_legal_moves(state: State) -> None:
     numbers = ActionNumbers(state.rules)
     moves = legal_moves(state)

@@ -40,6 +40,7 @@ from sheepshead import (
     legal_moves,
     presets,
     score,
+    testing,
 )
 from sheepshead.cards import DECK, cards_of
 from sheepshead.engine import apply_unchecked
@@ -70,8 +71,8 @@ from sheepshead.rules import (
 )
 from sheepshead.rules.checks import LARGEST
 from sheepshead.state import Dealt, PlayedOut
-from tests import strategies
-from tests.generators import EveryoneMayCrack, Hand, random_deal, random_rules
+from sheepshead.testing import EveryoneMayCrack, Hand, random_deal, random_rules
+from tests.drawn import ANY_RULES
 from tests.positions import names
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -901,7 +902,7 @@ def as_written(result: Score) -> tuple[int, ...] | None:
     return result.stakes if max(map(abs, result.stakes)) <= LARGEST else None
 
 
-@given(strategies.hands())
+@given(testing.hands(ANY_RULES))
 def test_a_hand_played_by_the_rules_is_in_order_with_and_without_its_holdings(
     hand: Hand,
 ) -> None:
@@ -921,7 +922,7 @@ def test_a_hand_played_by_the_rules_is_in_order_with_and_without_its_holdings(
 
 @given(st.randoms(use_true_random=False))
 def test_t13_a_hand_with_any_reneges_is_replayed_as_it_was_and_each_is_named(rng: Random) -> None:
-    state = start = random_deal(random_rules(rng), rng)
+    state = start = random_deal(random_rules(rng, plug_ins=True), rng)
     actions: list[tuple[int, Action]] = []
     reneges = []
     while not isinstance(state, Finished):

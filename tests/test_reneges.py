@@ -51,7 +51,7 @@ from sheepshead.rules import (
 )
 from sheepshead.rules.duties import Duty, PlayDuties
 from sheepshead.rules.facts import SideFacts
-from tests.generators import random_deal, random_rules
+from sheepshead.testing import random_deal, random_rules
 from tests.test_referee import record_of
 
 NAMES = ("Ann", "Bob", "Cal", "Dot", "Eve")
@@ -693,7 +693,7 @@ def test_m3_the_first_who_reneged_pays() -> None:
 
 @given(st.randoms(use_true_random=False))
 def test_t13_each_renege_is_known_by_the_last_trick_and_tells_of_its_own_trick(rng: Random) -> None:
-    state = start = random_deal(random_rules(rng), rng)
+    state = start = random_deal(random_rules(rng, plug_ins=True), rng)
     actions: list[tuple[int, Action]] = []
     while not isinstance(state, Finished):
         action = rng.choice(legal_moves(state))

@@ -50,6 +50,7 @@ from sheepshead.seeds import (
     parse_commitment,
     parse_seed,
 )
+from tests.properties.volume import volume
 from tests.test_referee import record_of
 
 PAGE = (Path(__file__).parent.parent / "docs" / "verifiable-deals.md").read_text(encoding="utf-8")
@@ -178,7 +179,7 @@ def test_d3_the_deck_deals_a_hand_of_every_preset(name: str) -> None:
 
 # --- equal chances ----------------------------------------------------------------------------------------
 
-SEEDS = 12_000
+SEEDS = volume(12_000)
 
 
 def chi_square(places: Counter[tuple[str, int]], size: int, decks: int) -> float:
@@ -209,14 +210,15 @@ def test_d2_every_card_reaches_every_place_equally_often(size: int) -> None:
 def test_a_shuffle_that_favours_places_would_be_noticed() -> None:
     rng = Random(1)
     unfair: Counter[tuple[str, int]] = Counter()
-    for _ in range(SEEDS):
+    enough = 12_000
+    for _ in range(enough):
         deck = list(IN_ORDER)
         for last in range(31, 0, -1):
             # No byte is thrown away.
             chosen = rng.randrange(256) % (last + 1)
             deck[last], deck[chosen] = deck[chosen], deck[last]
         unfair.update((name, at) for at, name in enumerate(deck))
-    assert chi_square(unfair, 32, SEEDS) > 4
+    assert chi_square(unfair, 32, enough) > 4
 
 
 def test_d2_every_order_of_four_cards_comes_up_equally_often() -> None:

@@ -17,7 +17,7 @@ PACKAGE = Path(sheepshead.__file__).parent
 
 # Lowest first.  Annotations may look ahead, where a module says so: they run nothing.
 ORDER = """
-_typing kernel values drafts errors spelling players cards tricks actions wording trumps
+_typing kernel placing values drafts errors spelling players cards tricks actions wording trumps
 rules.checks rules.duties rules.facts rules.played rules.answers rules.protocols rules.sharing rules.renege
 rules.shape rules.partner rules.called_ace rules.named_partners rules.no_pick rules.leasters
 rules.doubling rules.cracks rules.payoff rules.two_handed rules.sheet rules.shapes rules.presets
@@ -31,6 +31,8 @@ comparing positions boards rollouts solver levels solving describing.sources des
 describing.partners describing.no_pick describing.payoff describing.house describing templates
 plain.faults plain.limits plain.tags plain.kinds plain.hands plain.scores plain.sense plain.small
 plain.reading plain.writing plain.hooks plain.codec plain.published plain plain.schema_of
+testing.tape testing.random_axes testing.random_sheets testing.contradictions testing.random_hands
+testing.random_actions testing.showing testing.strategies testing
 cli.streams cli.output cli.as_json cli.result cli.report cli.comparison_as_json cli.comparison
 cli.common cli.words cli.rules_file cli.explanation cli.explanation_as_json cli.explain_command
 cli.description cli.description_as_json cli.rules_command cli.new_command cli.commands cli

@@ -54,6 +54,10 @@ MOST_BOARDS: Final = 4096
 # Boards by the identity of the tables, which are kept too, so that no others can come to have it.
 _KEPT: Final[dict[int, tuple[PlayTables, Board]]] = {}
 
+# What follows and what beats each card, by the identity of what the tables say of it: calls of the same cards
+# share that, whoever has made them.
+_MEANINGS: Final[dict[tuple[int, int], tuple[PlayTables, list[int], list[int]]]] = {}
+
 
 def board_of(state: Playing) -> Board:
     """Give what the cards mean for the play as it stands, worked out once for hands with the same call.
@@ -61,9 +65,10 @@ def board_of(state: Playing) -> Board:
     Raises:
         UnsolvableHand: when the loops do not know all that binds the play.
     """
-    tables = state.tables
-    board = _kept_board(tables)
-    if tables.under_mask & state.remaining:
+    tables = state.standing[1]
+    kept = _KEPT.get(id(tables))
+    board = _kept_board(tables) if kept is None else kept[1]
+    if tables.under_mask and tables.under_mask & state.remaining:
         _require_under_falls(state)
     return board
 
@@ -83,7 +88,7 @@ def marked(board: Board) -> int:
 
 def _kept_board(tables: PlayTables) -> Board:
     kept = _KEPT.get(id(tables))
-    if kept is not None and kept[0] is tables:
+    if kept is not None:
         return kept[1]
     board = _board(tables)
     if len(_KEPT) >= MOST_BOARDS:
@@ -96,23 +101,33 @@ def _board(tables: PlayTables) -> Board:
     if tables.covered:
         raise UnsolvableHand("some cards lie face down on the table, and the loops know no such cards [H1]")
     closed = None if tables.closed is None else _kept_board(tables.closed)
-    everywhere: list[list[InNumbers]] = [[] for _ in range(tables.players)]
-    changed = tables.under_mask or tables.closed is None or tables.power is not tables.closed.power
-    if closed is None or changed:
-        follow = _placed([tables.follow_masks[card] & ~tables.under_mask for card in DECK])
-        above = _placed([beaters(tables, card) for card in DECK])
-    else:
-        follow, above = closed.follow, closed.above
+    follow, above = _meaning(tables)
+    nowhere: list[list[InNumbers]] = [[]] * tables.players
     return Board(
         tables.players,
         follow,
         above,
         tables.opening_mask,
-        [[_on_lead(duty) for duty, _ in duties] for duties in tables.on_lead] or everywhere,
-        [[_called_suit(duty) for duty, _ in duties] for duties in tables.called_suit] or everywhere,
-        [[_other_suit(duty) for duty, _ in duties] for duties in tables.other_suit] or everywhere,
+        [[_on_lead(duty) for duty, _ in duties] for duties in tables.on_lead] or nowhere,
+        [[_called_suit(duty) for duty, _ in duties] for duties in tables.called_suit] or nowhere,
+        [[_other_suit(duty) for duty, _ in duties] for duties in tables.other_suit] or nowhere,
         closed,
     )
+
+
+def _meaning(tables: PlayTables) -> tuple[list[int], list[int]]:
+    """Give what follows each card led and what beats each card, without an under that follows nothing."""
+    key = id(tables.follow_masks), id(tables.power)
+    kept = _MEANINGS.get(key)
+    if kept is not None:
+        return kept[1], kept[2]
+    under = tables.under_mask
+    follow = _placed([tables.follow_masks[card] & ~under for card in DECK])
+    above = _placed([beaters(tables, card) for card in DECK])
+    if len(_MEANINGS) >= MOST_BOARDS:
+        _MEANINGS.clear()
+    _MEANINGS[key] = tables, follow, above
+    return follow, above
 
 
 def _require_under_falls(state: Playing) -> None:
@@ -131,21 +146,21 @@ def _require_under_falls(state: Playing) -> None:
 
 
 def _on_lead(duty: Duty) -> InNumbers:
-    if isinstance(duty, CalledCardFalls) and type(duty) is CalledCardFalls:
+    if type(duty) is CalledCardFalls:
         return LED_WITH, duty.card, duty.suit, duty.needed_to_run_away
     raise _unsolvable(duty)
 
 
 def _called_suit(duty: Duty) -> InNumbers:
-    if isinstance(duty, (CalledCardFalls, UnderWaits)) and type(duty) in (CalledCardFalls, UnderWaits):
+    if type(duty) is CalledCardFalls or type(duty) is UnderWaits:
         return DUE, duty.card, 0, NEVER
     raise _unsolvable(duty)
 
 
 def _other_suit(duty: Duty) -> InNumbers:
-    if isinstance(duty, HoldCard) and type(duty) is HoldCard:
+    if type(duty) is HoldCard:
         return LAST_KEPT, 0, duty.suit, NEVER
-    if isinstance(duty, (CalledCardKept, UnderWaits)) and type(duty) in (CalledCardKept, UnderWaits):
+    if type(duty) is CalledCardKept or type(duty) is UnderWaits:
         return KEPT, duty.card, 0, NEVER
     raise _unsolvable(duty)
 

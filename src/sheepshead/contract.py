@@ -39,11 +39,16 @@ __all__ = [
 ]
 
 
-@attrs.frozen(cache_hash=True)
+def _alone(rules: Rules) -> tuple[Rules]:
+    """The rules in a tuple: two tuples are equal at once if they hold the same sheet, two sheets are not."""
+    return (rules,)
+
+
+@attrs.frozen(cache_hash=True, weakref_slot=False)
 class Dealt:
     """What a hand starts from: the rules, the dealer, the stakes and the cards."""
 
-    rules: Rules
+    rules: Rules = attrs.field(eq=_alone)
     dealer: int
     """The dealer's seat, from 0."""
     stakes: int
@@ -190,16 +195,16 @@ def checked_partners(
     Raises:
         InvalidRules: when it does not: the rule is at fault, not the hand.
     """
+    if type(partners) is tuple and len(partners) == 1 < players - 1:
+        (seat,) = partners  # the usual answer, looked at without ado
+        if type(seat) is int and 0 <= seat < players and seat != picker:
+            return partners
     if partners == () and picker is None:
         raise InvalidRules(
             [Fault("P5", "where nobody picks, a partner rule names a side, or none yet: None")]
         )
     if partners is None or partners == ():
         return partners
-    if type(partners) is tuple and len(partners) == 1 < players - 1:
-        (seat,) = partners  # the usual answer, looked at without ado
-        if type(seat) is int and 0 <= seat < players and seat != picker:
-            return partners
     seats: tuple[object, ...] = tuple(partners) if hasattr(partners, "__iter__") else (None,)
     named = [seat for seat in seats if isinstance(seat, int) and is_seat(seat, players) and seat != picker]
     if len(named) != len(seats) or len(set(named)) != len(named):

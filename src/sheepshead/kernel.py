@@ -44,7 +44,8 @@ PLACES: Final = 37
 """Card masks leave different rests when divided by this, which finds a card's place in a list at once."""
 
 CHANCE_BITS: Final = 60
-"""How many random bits a trick takes: far more than the ways of playing one, so that none is favoured."""
+"""How many random bits two tricks take: far more than the 29 that tell all ways of playing them apart, at
+eight seats with four cards each, so that none is favoured."""
 
 NEVER: Final = 33
 """More cards than there are: so many have to be held to run away where nobody may (T10)."""
@@ -141,6 +142,14 @@ def narrowed(legal: i64, holding: i64, duties: list[tuple[i64, i64, i64, i64]]) 
     return legal
 
 
+def _named(duties: list[tuple[i64, i64, i64, i64]]) -> i64:
+    """Give the cards without which these duties leave everything that is legal as it is."""
+    mask: i64 = 0
+    for kind, card, suit, _ in duties:
+        mask |= suit if kind == LAST_KEPT else card
+    return mask
+
+
 @final
 class Board:
     """What the cards of a hand in play mean, while a call is open or once none is.
@@ -179,12 +188,22 @@ class Board:
         self.called_suit: list[list[tuple[i64, i64, i64, i64]]] = called_suit
         self.other_suit: list[list[tuple[i64, i64, i64, i64]]] = other_suit
         self.closed: Board = self if closed is None else closed
-        self.after: list[list[i64]] = [
-            [(seat + place) % players for place in range(1, players)] for seat in range(players)
+        # What a seat's legal cards have to be among for its duties to change anything.
+        self.bound_on_lead: list[i64] = [_named(duties) if duties else 0 for duties in on_lead]
+        self.bound: list[i64] = [
+            _named(called_suit[seat]) | _named(other_suit[seat])
+            if called_suit[seat] or other_suit[seat]
+            else 0
+            for seat in range(players)
         ]
+        self.after: list[list[i64]] = (
+            [[(seat + place) % players for place in range(1, players)] for seat in range(players)]
+            if closed is None
+            else closed.after
+        )
 
 
-def played_out(  # noqa: C901, PLR0915, PLR0917 - a call would cost as much as a card played
+def played_out(  # noqa: C901, PLR0912, PLR0915, PLR0917 - a call costs as much as a card played
     board: Board,
     holdings: tuple[int, ...],
     remaining: i64,
@@ -195,8 +214,9 @@ def played_out(  # noqa: C901, PLR0915, PLR0917 - a call would cost as much as a
 ) -> object:
     """Play a hand out from a lead, each card at random among those that are legal, all equally likely.
 
-    For each trick but the last, :data:`CHANCE_BITS` random bits make one number ``x``.  Of ``n`` legal cards
-    the one with ``x % n`` others before it in the deck is played, and ``x // n`` is left for the next seat.
+    For every two tricks but the last, :data:`CHANCE_BITS` random bits make one number ``x``.  Of ``n`` legal
+    cards the one with ``x % n`` others before it in the deck is played, and ``x // n`` is left for the next
+    seat.
 
     Args:
         board: what the cards mean.
@@ -210,15 +230,21 @@ def played_out(  # noqa: C901, PLR0915, PLR0917 - a call would cost as much as a
     Returns:
         All tricks, strung together in the same way.
     """
-    held: list[i64] = [holding & remaining for holding in holdings]
-    tricks: i64 = size(held[leader])
+    # Compiled, a number put into a list costs more than all else, so that the holdings stay as they are.
+    held: list[i64] = [*holdings]
+    above, follow, bound, after = board.above, board.follow, board.bound, board.after
+    opening = board.opening
+    duties = board.other_suit
+    fallen: list[object] = [None] * board.players
+    tricks: i64 = size(held[leader] & remaining)
+    x: i64 = 0
+    is_drawn = False
     while tricks > 1:
-        x: i64 = bits(CHANCE_BITS)
-        above = board.above
-        is_open = board.opening != 0
-        duties = board.other_suit
-        card = held[leader]
-        if is_open and board.on_lead[leader]:
+        is_drawn = not is_drawn
+        if is_drawn:
+            x = bits(CHANCE_BITS)
+        card = held[leader] & remaining
+        if opening and card & board.bound_on_lead[leader]:
             card = narrowed(card, card, board.on_lead[leader])
         n = size(card)
         if n > 1:
@@ -228,45 +254,58 @@ def played_out(  # noqa: C901, PLR0915, PLR0917 - a call would cost as much as a
                 card &= card - 1
                 k -= 1
             card &= -card
-        held[leader] ^= card
+        fell = card
         place = card % PLACES
-        led = board.follow[place]
+        led = follow[place]
         beaters = above[place]
-        fallen = [faces[place]]
+        fallen[0] = faces[place]
         winner = leader
-        if is_open and card & board.opening:
-            duties = board.called_suit
-            board = board.closed
-        for seat in board.after[leader]:
-            holding = held[seat]
+        if opening:
+            duties = board.other_suit
+            if card & opening:
+                duties = board.called_suit
+                board = board.closed
+                opening = 0
+        at: i64 = 1
+        for seat in after[leader]:
+            holding = held[seat] & remaining
             # T3 as in follow(), without the way there.
             card = holding & led or holding
-            if is_open and duties[seat]:
-                card = narrowed(card, holding, duties[seat])
             n = size(card)
             if n > 1:
+                if card & bound[seat]:
+                    card = narrowed(card, holding, duties[seat])
+                    n = size(card)
                 k = x % n
                 x //= n
                 while k:
                     card &= card - 1
                     k -= 1
                 card &= -card
-            held[seat] = holding ^ card
-            fallen.append(faces[card % PLACES])
+            fell |= card
+            place = card % PLACES
+            fallen[at] = faces[place]
+            at += 1
             if card & beaters:
-                beaters = above[card % PLACES]
+                beaters = above[place]
                 winner = seat
+        remaining ^= fell
         done = (done, leader, tuple(fallen), winner)
         leader = winner
         tricks -= 1
-    place = held[leader] % PLACES
-    beaters = board.above[place]
-    fallen = [faces[place]]
+        if not opening:
+            above, follow, bound = board.above, board.follow, board.bound
+    place = (held[leader] & remaining) % PLACES
+    beaters = above[place]
+    fallen[0] = faces[place]
     winner = leader
-    for seat in board.after[leader]:
-        card = held[seat]
-        fallen.append(faces[card % PLACES])
+    at = 1
+    for seat in after[leader]:
+        card = held[seat] & remaining
+        place = card % PLACES
+        fallen[at] = faces[place]
+        at += 1
         if card & beaters:
-            beaters = board.above[card % PLACES]
+            beaters = above[place]
             winner = seat
     return (done, leader, tuple(fallen), winner)

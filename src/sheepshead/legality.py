@@ -30,7 +30,7 @@ from sheepshead.actions import (
 from sheepshead.cards import DECK, Rank, cards_of, mask_of
 from sheepshead.errors import Fault, InvalidRules, Violation, shown
 from sheepshead.kernel import follow
-from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn
+from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn, keeping
 from sheepshead.rules.checks import is_number, is_seat, is_value_of
 from sheepshead.rules.facts import BuryFacts, CallFacts, CallTime, PassedFacts, told
 from sheepshead.rules.protocols import PartnerRule
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
 __all__ = [
     "PICK_OR_PASS",
     "Clause",
-    "burys",
     "call_facts",
     "could_follow",
     "is_legal_bury",
@@ -283,37 +282,20 @@ def keeps(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep,
     return tuple(keep._replace(cards=some) for keep, some in zip(asked, held_of, strict=True) if some)
 
 
-def burys(state: Burying) -> tuple[Bury, ...]:
-    """Give every legal bury: as many cards as came from the blind (B1), so that the call holds (B3, B4)."""
-    every = burys_of(state.held_mask, state.to_bury)
-    if not state.keeps:
-        return every
-    return _keeping(state, every) or every
-
-
-def _keeping(state: Burying, every: tuple[Bury, ...]) -> tuple[Bury, ...]:
-    return tuple(bury for bury in every if not any(_broken(keep, bury) for keep in state.keeps))
-
-
 def _limits_that_bind(state: Burying) -> tuple[Keep, ...]:
     """The limits on the bury, unless no bury could keep them all."""
     every = burys_of(state.held_mask, state.to_bury)
-    return state.keeps if state.keeps and _keeping(state, every) else ()
+    return state.keeps if keeping(every, state.keeps) else ()
 
 
 def is_legal_bury(state: Burying, bury: object) -> bool:
-    """Whether :func:`burys` has it, without making them all where nothing limits them."""
+    """Whether the options have it, without making them all where nothing limits them."""
     if type(bury) is not Bury:
         return False
     mask = bury.mask
     if mask & state.held_mask != mask or not mask.bit_count() == len(bury.cards) == state.to_bury:
         return False
-    return not state.keeps or bury in burys(state)
-
-
-def _broken(keep: Keep, bury: Bury) -> bool:
-    """Whether a bury takes all the cards of which one has to stay."""
-    return all(card in bury.cards for card in keep.cards)
+    return not state.keeps or bury in state.options
 
 
 def call_facts(
@@ -340,7 +322,7 @@ def _bury_violations(state: Burying, bury: Bury, who: str) -> Iterable[Violation
     if strange:
         yield Violation("B1", f"{who} does not hold {' '.join(dict.fromkeys(strange))}.", held)
     for keep in _limits_that_bind(state):
-        if _broken(keep, bury):
+        if keep.broken_by(bury):
             yield must_leave(keep, held, who)
 
 
@@ -396,7 +378,7 @@ def is_offered(state: State, action: object) -> bool:
     """Say whether the seat to act may do this; the hand must not be over."""
     if type(state) is Burying:
         return is_legal_bury(state, action)
-    return action in state.options  # type: ignore[union-attr]
+    return action in state.options
 
 
 def violations(state: State, action: Action, name: Callable[[int], str] = seat_name) -> tuple[Violation, ...]:

@@ -46,7 +46,7 @@ _PASS: Final = Pass()
 _DEMAND_REDEAL: Final = DemandRedeal()
 _DECLINE: Final = Decline()
 _ONLY_DECLINE: Final = (_DECLINE,)
-_ANSWERS: Final = (Call, GoAlone, Decline)
+_ANSWERS: Final = frozenset({Call, GoAlone, Decline})
 # What every seat can say that is asked for a partner, whatever it holds, as far as it has been offered.
 _PLAIN_ANSWERS: Final[set[CallAction]] = set()
 
@@ -60,11 +60,13 @@ _BEFORE_LEAD: Final = CallTime.BEFORE_LEAD
 
 
 def no_step(state: State, action: Action) -> NoReturn:
-    """Refuse an action that its phase does not have at all.
+    """Refuse an action that its phase does not have at all, or what is no action.
 
     Raises:
         TypeError: always.
     """
+    if type(action) not in KINDS_OF_ACTION:
+        raise TypeError(f"apply() takes an action, such as Pick() or Play(Card('QC')), not {shown(action)}")
     raise TypeError(f"{action} has no place in the phase {type(state).__name__}")
 
 
@@ -81,7 +83,7 @@ def _answer_blind(state: Picking, action: Action) -> State:
 
 
 def _lay_away(state: Burying, action: Action) -> State:
-    if isinstance(action, Bury):
+    if type(action) is Bury:
         buried = state.buried_mask | action.mask
         if not state.deal.blind_as_it_lies:
             return _after_bury(state.deal, state.picker, state.calls, buried)
@@ -90,8 +92,8 @@ def _lay_away(state: Burying, action: Action) -> State:
 
 
 def _answer_for_partner(state: Calling, action: Action) -> State:
-    if isinstance(action, _ANSWERS):
-        calls = (*state.calls, action)
+    if type(action) in _ANSWERS:
+        calls: tuple[CallAction, ...] = (*state.calls, action)  # type: ignore[arg-type]
         if state.time is _AFTER_BURY:
             return _settle(state.deal, state.to_act, calls, state.buried_mask)
         if state.time is _BEFORE_BURY:
@@ -265,9 +267,11 @@ def _ask(
 def _require_answers(options: tuple[CallAction, ...], held: int) -> None:
     """Refuse a partner rule that offers anything but what a seat with these cards can say."""
     for said in options:
+        if type(said) is Call and said.under is not None and said.under.mask & held:
+            continue
         if isinstance(said, (GoAlone, Decline)) or (type(said) is Call and said.under is None):
             _PLAIN_ANSWERS.add(said)
-        elif type(said) is not Call or said.under is None or not said.under.mask & held:
+        else:
             raise InvalidRules([Fault("K9", f"the partner rule offers {said!r}, and this seat cannot")])
 
 
@@ -300,7 +304,8 @@ def _double(contract: Contract, side: SideFacts, said: tuple[tuple[int, Action],
     ask = rule.ask(facts)
     if ask is not None:
         seat, options = ask
-        if not is_seat(seat, len(contract.holdings)):
+        # checks.is_seat, without the way there.
+        if type(seat) is not int or not 0 <= seat < len(contract.holdings):
             raise InvalidRules([Fault("X6", f"the doubling rule asks seat {shown(seat)}, and there is none")])
         draft = DoublingDraft()
         draft.contract = contract
@@ -319,6 +324,8 @@ def _double(contract: Contract, side: SideFacts, said: tuple[tuple[int, Action],
 
 def _with_decline(options: tuple[Action, ...]) -> tuple[Action, ...]:
     """X6: every seat may decline, last of all that it may say."""
+    if len(options) == 1 and options[0] is not _DECLINE:
+        return (options[0], _DECLINE)
     return (*(option for option in dict.fromkeys(options) if option != _DECLINE), _DECLINE)
 
 
@@ -331,7 +338,6 @@ def _lead(contract: Contract) -> Playing:
     remaining = sum(holdings)
     draft.standing = (contract, tables, None, seat, remaining)
     draft.to_act = seat
-    draft.remaining = remaining
     draft.trick = ()
     bound = tables.bound_leads[seat]
     draft.options = plays_of(legal_cards(tables, seat, holdings[seat], ()) if bound else holdings[seat])

@@ -24,7 +24,7 @@ from sheepshead.actions import (
     Recrack,
 )
 from sheepshead.cards import Card, Rank
-from sheepshead.legality import burys, call_facts, must_leave, violations
+from sheepshead.legality import call_facts, must_leave, violations
 from sheepshead.rules.cracks import CrackLimit, Doublings
 from sheepshead.rules.partner import JackOfDiamonds
 
@@ -72,9 +72,8 @@ def bury_notes(notes: Notes, state: Burying, who: str) -> None:
     """B1, B3, B4."""
     held = state.holding(state.to_act)
     notes.bound("B1", f"{who} buries {state.to_bury} of the cards held, from the blind or not.", held)
-    legal = burys(state)
     for keep in state.keeps:
-        if any(all(card in bury.cards for card in keep.cards) for bury in legal):
+        if any(keep.broken_by(bury) for bury in state.options):
             notes.free(keep.rule, f"{who} has too few other cards to bury.")
         else:
             limit = must_leave(keep, held, who)

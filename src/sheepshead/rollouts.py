@@ -13,6 +13,8 @@ from sheepshead.engine import apply, legal_moves
 from sheepshead.errors import shown
 from sheepshead.kernel import CHANCE_BITS, played_out
 from sheepshead.making import finished
+from sheepshead.opening import STEPS
+from sheepshead.rules.facts import told
 from sheepshead.state import Finished, PlayedOut, Playing
 
 if TYPE_CHECKING:
@@ -33,9 +35,9 @@ def rollout(state: State, rng: random.Random) -> Finished:
     Which hand comes out depends on the chances alone, and not on whether the package is compiled.  Before
     the play each choice among ``n`` actions, in the order of :func:`~sheepshead.legal_moves`, draws
     ``x = rng.getrandbits(60)`` and takes the action at place ``x % n``, counted from 0; where there is only
-    one, nothing is drawn.  In the play one ``x`` is drawn for each trick, or for what is left of it, unless
-    it is the last: of ``n`` legal cards the one at place ``x % n`` is played, and ``x // n`` is left for the
-    next seat.
+    one, nothing is drawn.  In the play one ``x`` is drawn for every two tricks, and before that one for what
+    is left of a trick that has begun; for the last trick none.  Of ``n`` legal cards the one at place
+    ``x % n`` is played, and ``x // n`` is left for the next seat.
 
     Args:
         state: a hand in any phase.
@@ -50,16 +52,19 @@ def rollout(state: State, rng: random.Random) -> Finished:
     >>> len(hand.tricks), sum(score(hand).stakes)
     (6, 0)
     """
-    if not hasattr(rng, "getrandbits"):
-        raise TypeError(f"rng is a random.Random, not {shown(rng)}")
-    bits = rng.getrandbits
+    try:
+        bits = rng.getrandbits
+    except AttributeError:
+        raise TypeError(f"rng is a random.Random, not {shown(rng)}") from None
     while type(state) is not Playing:
         moves = legal_moves(state)
         if not moves:
             return state  # type: ignore[return-value]
-        state = apply(state, moves[bits(CHANCE_BITS) % len(moves)] if len(moves) > 1 else moves[0])
+        # What was found among the legal moves needs no check, so that this is apply() without it.
+        step = STEPS[type(state)]
+        state = step(state, moves[bits(CHANCE_BITS) % len(moves)] if len(moves) > 1 else moves[0])
     if state.trick:
-        after = _trick(state, bits)
+        after = _tricks(state, bits, 1)
         if isinstance(after, Finished):
             return after
         state = after
@@ -69,19 +74,19 @@ def rollout(state: State, rng: random.Random) -> Finished:
         return _by_engine(state, bits)
     contract, _, done, leader, remaining = state.standing
     played: Any = played_out(board, contract.holdings, remaining, leader, FACES, bits, done)
-    return finished(PlayedOut(contract, played))
+    return finished(told(PlayedOut, (contract, played)))
 
 
 def _by_engine(state: Playing, bits: Callable[[int], int]) -> Finished:
-    """Play a hand out whatever binds its play."""
+    """Play a hand out whatever binds its play, by the chances that the loop of the kernel would take."""
     after: Playing | Finished = state
     while isinstance(after, Playing):
-        after = _trick(after, bits)
+        after = _tricks(after, bits, 2)
     return after
 
 
-def _trick(state: Playing, bits: Callable[[int], int]) -> Playing | Finished:
-    """Play a trick to its end, by the chances that :func:`sheepshead.kernel.played_out` would take."""
+def _tricks(state: Playing, bits: Callable[[int], int], count: int) -> Playing | Finished:
+    """Play so many tricks, one that has begun counted, by one number."""
     chances = bits(CHANCE_BITS) if len(state.holding(state.to_act)) > 1 else 0
     while True:
         moves = state.options
@@ -90,6 +95,7 @@ def _trick(state: Playing, bits: Callable[[int], int]) -> Playing | Finished:
         if not isinstance(after, Playing):
             assert isinstance(after, Finished)
             return after
-        if not after.trick:
+        count -= not after.trick
+        if not count:
             return after
         state = after

@@ -9,19 +9,21 @@ What stays the same for a whole hand sits in one shared :class:`Dealt`, and once
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
+from sheepshead.actions import burys_of
 from sheepshead.cards import cards_of, mask_of
 from sheepshead.contract import Contract, Dealt, Game, Named, Nobody, Picked
 from sheepshead.phase import Phase
+from sheepshead.rules.answers import keeping
 from sheepshead.rules.facts import CallTime, last_call
 from sheepshead.tables import Covered, PlayTables
 from sheepshead.tricks import Trick
 
 if TYPE_CHECKING:
-    from sheepshead.actions import Action, CallAction, Play
+    from sheepshead.actions import Action, Bury, CallAction, Play
     from sheepshead.cards import Card
     from sheepshead.rules.answers import Keep, ThrowIn
     from sheepshead.rules.facts import SideFacts
@@ -86,6 +88,12 @@ class Burying(Phase):
     """How many cards that seat buries."""
     keeps: tuple[Keep, ...] = attrs.field(eq=False)
     """What the bury must leave in hand."""
+
+    @property
+    def options(self) -> tuple[Bury, ...]:
+        """What that seat may bury: as many cards as came from the blind, so that the call holds (B1, B3)."""
+        every = burys_of(self.held_mask, self.to_bury)
+        return keeping(every, self.keeps) or every
 
     def _stands(self) -> str:
         return f"seat {self.to_act} to bury"
@@ -254,8 +262,6 @@ class PlayingDraft:
     """What stays the same while a trick is played; see :attr:`Playing.contract`, :attr:`Playing.tricks`."""
     to_act: int
     """The seat to play."""
-    remaining: int
-    """All cards not yet played, as a mask."""
     trick: tuple[Card, ...]
     """The cards of the unfinished trick, in the order played."""
     options: tuple[Play, ...] = attrs.field(eq=False)
@@ -270,6 +276,11 @@ class Playing(PlayingDraft, _Contracted):
         """Refuse: a state made by hand could be one that no rules reach."""
         Phase.__init__(self)
 
+    def __hash__(self) -> int:
+        """Give a hash of what all the rest follows from: a search hashes every state that it comes to."""
+        contract, _, done, _, _ = self.standing
+        return hash((contract.dealt, contract.game, contract.said, done, self.trick))
+
     @property
     def contract(self) -> Contract:
         """What is settled for the rest of the hand."""
@@ -279,6 +290,11 @@ class Playing(PlayingDraft, _Contracted):
     def tables(self) -> PlayTables:
         """What the call means for the play as it stands."""
         return self.standing[1]
+
+    @property
+    def remaining(self) -> int:
+        """All cards not yet played, as a mask."""
+        return self.standing[4] & ~mask_of(self.trick)
 
     @property
     def leader(self) -> int:
@@ -359,6 +375,8 @@ class Finished(_Contracted):
 
     end: PlayedOut | ThrownIn
     """How it ended."""
+    options: ClassVar[tuple[()]] = ()
+    """Nobody has anything to do any more."""
 
     @property
     def tricks(self) -> tuple[Trick, ...]:

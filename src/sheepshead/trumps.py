@@ -168,6 +168,11 @@ class TrumpOrder:
         return tuple(ace for ace in aces if not self.is_trump(ace))
 
     @cached_property
+    def fail_aces_mask(self) -> int:
+        """The aces that are fail, as a mask."""
+        return mask_of(self.fail_aces)
+
+    @cached_property
     def suits_of_aces(self) -> tuple[tuple[Card, int, int], ...]:
         """For each fail ace the ace, the ace as a mask, and the fail cards of its suit as a mask (K2)."""
         return tuple((ace, ace.mask, self.fail_masks[ace.suit]) for ace in self.fail_aces)

@@ -18,7 +18,7 @@ from sheepshead.records import HandRecord, HouseRules, parse_hand, read_rules
 from sheepshead.records.hand_file import KEYS
 from sheepshead.referee import audit
 from sheepshead.templates import HandTemplate, template
-from tests.generators import random_hand
+from sheepshead.testing import random_hand
 from tests.positions import names
 from tests.properties.volume import volume
 from tests.test_command import one_line
@@ -130,7 +130,7 @@ def test_holdings_and_blind_are_needed_where_nothing_else_tells() -> None:
     assert needed("TWO_HANDED") == played_alike | {"holdings"}
     assert needed("SEVEN_HANDED_NEXT_SEAT") == played_alike | {"holdings", "blind", "picker"}
     for name in ("TWO_HANDED", "SEVEN_HANDED_NEXT_SEAT"):
-        record = played(presets.by_name(name), Random(name))
+        record = played(presets.by_name(name), Random(f"{name} 1"))
         text = filled(template(name, players=PLAYERS[: record.rules.players]), record)
         for key in needed(name) & {"holdings", "blind"}:
             without = "\n".join(row for row in text.split("\n") if not row.startswith(key))

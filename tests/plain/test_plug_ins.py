@@ -14,7 +14,7 @@ from examples.third_party_partner import CalledKing
 from sheepshead import Card, Rules, apply, legal_moves, presets
 from sheepshead.plain import RULES, STATE, Codec, InvalidPlain, InvalidTag, NotPlain, from_json, to_json
 from sheepshead.rules import CalledAce, DoublingRule, NoPartner, NoPickRule, PartnerRule, Redeal, ThrowIn
-from tests.generators import random_deal
+from sheepshead.testing import random_deal
 
 if TYPE_CHECKING:
     from sheepshead.rules import PassedFacts

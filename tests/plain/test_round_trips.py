@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from hypothesis import given
 
-from sheepshead import Rules, apply, legal_moves, presets, score
+from sheepshead import Rules, apply, legal_moves, presets, score, testing
 from sheepshead.plain import ACTION, HAND_RECORD, RULES, SCORE, STATE, Codec, from_json, from_plain, to_json
 from sheepshead.records import read_hand
-from tests import strategies
-from tests.generators import EveryoneMayCrack, Hand
+from sheepshead.testing import EveryoneMayCrack, Hand
+from tests.drawn import ANY_RULES
 from tests.properties.volume import every_source, for_hands
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ def test_every_state_of_a_hand_comes_back(source: str) -> None:
     for_hands(source, 2, check_states)
 
 
-@given(strategies.states())
+@given(testing.states(ANY_RULES))
 def test_a_state_comes_back(state: State) -> None:
     same(state, next(iter(legal_moves(state)), None))
 
 
-@given(strategies.rules())
+@given(ANY_RULES)
 def test_rules_come_back(rules: Rules) -> None:
     again = CODEC.from_json(CODEC.to_json(rules, indent=1), RULES)
     assert again == rules
@@ -69,13 +69,13 @@ def test_a_preset_is_written_by_name_and_in_full(name: str) -> None:
     assert from_plain({**written, "preset": None}, RULES) == rules
 
 
-@given(strategies.steps())
+@given(testing.steps(ANY_RULES))
 def test_actions_come_back(step: tuple[State, Action]) -> None:
     for action in legal_moves(step[0])[:50]:
         assert from_json(to_json(action), ACTION) == action
 
 
-@given(strategies.hands())
+@given(testing.hands(ANY_RULES))
 def test_scores_come_back(hand: Hand) -> None:
     result = score(hand.finished)
     assert from_json(to_json(result), SCORE) == result

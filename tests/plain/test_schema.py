@@ -17,8 +17,8 @@ from sheepshead.plain.kinds import KINDS
 from sheepshead.plain.schema_of import described
 from sheepshead.plain.tags import ACTIONS, OWN
 from sheepshead.records import read_hand
-from tests import strategies
-from tests.generators import EveryoneMayCrack, Hand, random_deal
+from sheepshead.testing import EveryoneMayCrack, Hand, random_deal
+from tests.drawn import ANY_RULES
 from tests.properties.volume import every_source, for_hands
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def test_everything_that_is_written_is_valid(source: str) -> None:
     for_hands(source, 1, check_documents)
 
 
-@given(strategies.rules())
+@given(ANY_RULES)
 def test_rules_that_are_written_are_valid(rules: Rules) -> None:
     assert is_valid(CODEC.to_json(rules))
 

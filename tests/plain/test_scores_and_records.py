@@ -26,7 +26,8 @@ from sheepshead import (
 from sheepshead.plain import ACTION, HAND_RECORD, SCORE, InvalidPlain, NotPlain, from_plain, to_plain
 from sheepshead.records import HandRecord, read_hand
 from sheepshead.rules import Pot, RenegePenalty
-from tests.generators import Hand, as_it_lay
+from sheepshead.testing import Hand
+from tests.drawn import as_it_lay
 from tests.positions import all_passed, do, opening
 from tests.properties.volume import every_source, for_hands
 

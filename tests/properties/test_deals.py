@@ -8,10 +8,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepshead import Calling, Card, Doubling, Picking, Playing, Rules, State, deal, set_up
+from sheepshead import Calling, Card, Doubling, Picking, Playing, Rules, State, deal, set_up, testing
 from sheepshead.rules import Packet
-from tests import strategies
-from tests.generators import as_it_lay, dealt_of
+from tests.drawn import ANY_RULES, as_it_lay, dealt_of
 
 randoms = st.randoms(use_true_random=False)
 
@@ -30,7 +29,7 @@ def by_hand(rules: Rules, dealer: int, deck: list[Card]) -> tuple[dict[int, list
     return holdings, blind
 
 
-@given(strategies.rules(), randoms)
+@given(ANY_RULES, randoms)
 def test_d3_a_deck_is_dealt_by_the_packet_plan(rules: Rules, rng: Random) -> None:
     deck = rng.sample(rules.shape.deck, len(rules.shape.deck))
     dealer = rng.randrange(rules.players)
@@ -45,7 +44,7 @@ def test_d3_a_deck_is_dealt_by_the_packet_plan(rules: Rules, rng: Random) -> Non
     assert dealt.to_act == (dealer + 1) % rules.players
 
 
-@given(strategies.rules(), randoms)
+@given(ANY_RULES, randoms)
 def test_h1_k9_cards_that_lie_in_an_order_lie_as_they_were_dealt(rules: Rules, rng: Random) -> None:
     deck = rng.sample(rules.shape.deck, len(rules.shape.deck))
     dealer = rng.randrange(rules.players)
@@ -58,7 +57,7 @@ def test_h1_k9_cards_that_lie_in_an_order_lie_as_they_were_dealt(rules: Rules, r
     assert dealt.blind_as_it_lies == (tuple(blind) if rules.partner.shares_blind else ())
 
 
-@given(strategies.rules(), st.integers(0, 2**32))
+@given(ANY_RULES, st.integers(0, 2**32))
 def test_d2_the_same_seed_deals_the_same_and_nothing_else_is_random(rules: Rules, seed: int) -> None:
     before = random.getstate()
     one = deal(rules, dealer=0, rng=Random(seed))
@@ -68,7 +67,7 @@ def test_d2_the_same_seed_deals_the_same_and_nothing_else_is_random(rules: Rules
     assert random.getstate() == before
 
 
-@given(strategies.deals(), randoms)
+@given(testing.deals(ANY_RULES), randoms)
 def test_the_order_in_which_cards_are_given_does_not_matter(dealt: State, rng: Random) -> None:
     holdings, blind = as_it_lay(dealt)
     on_table = 2 * dealt.rules.shape.face_down

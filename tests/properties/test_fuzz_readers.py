@@ -19,7 +19,7 @@ from sheepshead.cli import main
 from sheepshead.plain import Codec, InvalidPlain
 from sheepshead.records import InvalidRecord, parse_hand, read_hand
 from sheepshead.referee import audit
-from tests.generators import EveryoneMayCrack
+from sheepshead.testing import EveryoneMayCrack
 from tests.properties.volume import SOURCES, seeded_hand, volume
 
 if TYPE_CHECKING:

@@ -31,6 +31,7 @@ from sheepshead import (
     apply,
     legal_moves,
     score,
+    testing,
 )
 from sheepshead.cards import cards_of
 from sheepshead.rules import (
@@ -42,8 +43,9 @@ from sheepshead.rules import (
     Outcome,
     ThreePartners,
 )
-from tests import naive, strategies
-from tests.generators import Hand
+from sheepshead.testing import Hand
+from tests import naive
+from tests.drawn import ANY_RULES
 from tests.properties.volume import every_source, for_hands, seeded_hand
 
 
@@ -192,7 +194,7 @@ def test_every_hand_keeps_its_cards_ends_in_time_and_pays_zero_in_all(source: st
     for_hands(source, 200, check_everything)
 
 
-@given(strategies.hands(), st.randoms(use_true_random=False))
+@given(testing.hands(ANY_RULES), st.randoms(use_true_random=False))
 def test_every_hand_keeps_its_cards_ends_in_time_and_pays_zero_in_all_shrinkable(
     hand: Hand, rng: Random
 ) -> None:

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 import sheepshead
 import sheepshead.rules
-from sheepshead import Finished, IllegalAction, apply, legal_moves, presets, score
+from sheepshead import Finished, IllegalAction, apply, legal_moves, presets, score, testing
 from sheepshead.cards import Interned
-from tests import strategies
-from tests.generators import PLAYS, SPEECHES, Hand
+from sheepshead.testing import Hand
+from sheepshead.testing.random_actions import PLAYS, SPEECHES
+from tests.drawn import ANY_RULES
 from tests.properties.volume import every_source, for_hands
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def test_a_preset_and_all_in_it_refuse_change(rules: sheepshead.Rules) -> None:
     assert pickle.loads(before) == rules
 
 
-@given(strategies.hands())
+@given(testing.hands(ANY_RULES))
 def test_every_value_of_a_hand_refuses_change(hand: Hand) -> None:
     before = pickle.dumps(hand)
     some = {type(value): value for state in hand.states for value in values_in(state)}
@@ -123,6 +124,6 @@ def test_earlier_states_stay_as_they_were(source: str) -> None:
     for_hands(source, 20, check_nothing_changes)
 
 
-@given(strategies.hands(), st.randoms(use_true_random=False))
+@given(testing.hands(ANY_RULES), st.randoms(use_true_random=False))
 def test_earlier_states_stay_as_they_were_shrinkable(hand: Hand, rng: Random) -> None:
     check_nothing_changes(hand, rng)

@@ -26,11 +26,13 @@ from sheepshead import (
     State,
     apply,
     legal_moves,
+    testing,
 )
 from sheepshead.cards import cards_of, mask_of
 from sheepshead.legality import legal_cards
-from tests import strategies
-from tests.generators import Hand, action_space
+from sheepshead.testing import Hand
+from sheepshead.testing.random_actions import action_space
+from tests.drawn import ANY_RULES
 from tests.properties.volume import every_source, for_hands
 
 RULES_BY_LETTER = {"C": 6, "D": 8, "P": 5, "B": 4, "K": 10, "X": 7, "T": 13, "S": 9, "N": 9, "M": 3, "H": 2}
@@ -123,18 +125,18 @@ def test_legal_moves_and_apply_agree_on_every_action(source: str) -> None:
     for_hands(source, 12, check_some_both_ways)
 
 
-@given(strategies.states(), st.randoms(use_true_random=False))
+@given(testing.states(ANY_RULES), st.randoms(use_true_random=False))
 def test_legal_moves_and_apply_agree_on_every_action_shrinkable(state: State, rng: Random) -> None:
     check_both_ways(state, rng)
 
 
-@given(strategies.steps())
+@given(testing.steps(ANY_RULES))
 def test_a_legal_action_is_accepted(step: tuple[State, Action]) -> None:
     state, action = step
     assert apply(state, action) != state
 
 
-@given(strategies.illegal_steps())
+@given(testing.illegal_steps(ANY_RULES))
 def test_an_illegal_action_is_refused_by_rule(step: tuple[State, Action]) -> None:
     check_refusal(*step)
 

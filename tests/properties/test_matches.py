@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from sheepshead import DemandRedeal, Finished, Match, Rules, score
 from sheepshead.rules import DealsAgain, Doubler, Owing, Pot, Redeal
-from tests import naive, strategies
-from tests.generators import play_out
+from sheepshead.testing import play_out
+from tests import naive
+from tests.drawn import ANY_RULES
 from tests.properties.volume import HOUSES, HOUSES_PER_PRESET, every_source, rules_of, volume
 
 HANDS = 6
@@ -97,7 +98,7 @@ def test_m2_n8_matches_sum_to_zero_with_the_pot_and_pass_the_deal(source: str) -
             raise AssertionError(f"match {source} {seed}: {rules}") from error
 
 
-@given(strategies.rules(), st.randoms(use_true_random=False))
+@given(ANY_RULES, st.randoms(use_true_random=False))
 def test_m2_n8_matches_sum_to_zero_with_the_pot_and_pass_the_deal_shrinkable(
     rules: Rules, rng: Random
 ) -> None:

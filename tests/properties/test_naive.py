@@ -23,18 +23,20 @@ from sheepshead import (
     apply,
     legal_moves,
     score,
+    testing,
 )
 from sheepshead.cards import DECK
 from sheepshead.rules import NoDoubling
-from tests import naive, strategies
-from tests.generators import EveryoneMayCrack
+from sheepshead.testing import EveryoneMayCrack
+from tests import naive
+from tests.drawn import ANY_RULES
 from tests.properties.volume import every_source, for_hands
 
 if TYPE_CHECKING:
     from random import Random
 
     from sheepshead import Action
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 
 def broken_rules(state: State, action: Action) -> set[str]:
@@ -146,7 +148,7 @@ def test_reasons_are_those_of_a_plain_reading_of_the_rulebook(source: str) -> No
     for_hands(source, 20, check_reasons)
 
 
-@given(strategies.hands(), st.randoms(use_true_random=False))
+@given(testing.hands(ANY_RULES), st.randoms(use_true_random=False))
 def test_a_plain_reading_of_the_rulebook_agrees_shrinkable(hand: Hand, rng: Random) -> None:
     check_all(hand, rng)
     check_reasons(hand, rng)

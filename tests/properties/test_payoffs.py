@@ -19,8 +19,8 @@ from sheepshead.rules import (
     PotLoss,
     Settlement,
 )
+from sheepshead.testing.random_axes import random_head_to_head, random_kin, random_leaster, random_payoff
 from tests import naive
-from tests.generators import random_head_to_head, random_kin, random_leaster, random_payoff
 from tests.properties.volume import volume
 
 PLAYERS: Final = 8

@@ -18,9 +18,24 @@ from hypothesis import strategies as st
 
 import sheepshead
 import sheepshead.rules
-from sheepshead import Card, IllegalAction, Play, Playing, Rank, Rules, Suit, apply, cards, legal_moves, score
+from sheepshead import (
+    Card,
+    IllegalAction,
+    Play,
+    Playing,
+    Rank,
+    Rules,
+    Suit,
+    apply,
+    cards,
+    legal_moves,
+    score,
+    testing,
+)
 from sheepshead.cards import DECK
-from tests import generators, strategies
+from sheepshead.testing import EveryoneMayCrack
+from sheepshead.testing.random_actions import action_space
+from tests.drawn import ANY_RULES
 from tests.properties.volume import SOURCES, every_source, for_hands, seeded_hand
 
 if TYPE_CHECKING:
@@ -28,14 +43,14 @@ if TYPE_CHECKING:
     from random import Random
 
     from sheepshead import Action, State
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 # Asked for one by one, because some are imported when they are first used.
 NAMES: Final = {
     **{name: getattr(sheepshead, name) for name in sheepshead.__all__},
     **{name: getattr(sheepshead.rules, name) for name in sheepshead.rules.__all__},
-    **vars(generators),
+    "EveryoneMayCrack": EveryoneMayCrack,
 }
 PROJECT: Final = Path(__file__).parent.parent.parent
 T = TypeVar("T")
@@ -75,7 +90,7 @@ def test_states_survive_pickle_and_copy(source: str) -> None:
     for_hands(source, 3, check_copies)
 
 
-@given(strategies.states())
+@given(testing.states(ANY_RULES))
 def test_states_survive_pickle_and_copy_shrinkable(state: State) -> None:
     for again in copies(state):
         assert again == state
@@ -88,7 +103,7 @@ def test_cards_and_plays_survive_as_themselves(value: Card | Suit | Rank | Play)
     assert value in {value: None}
 
 
-@given(strategies.rules())
+@given(ANY_RULES)
 def test_rules_survive_pickle_and_copy(rules: Rules) -> None:
     for again in copies(rules):
         assert again == rules
@@ -96,7 +111,7 @@ def test_rules_survive_pickle_and_copy(rules: Rules) -> None:
         assert again.trumps.power == rules.trumps.power
 
 
-@given(strategies.steps())
+@given(testing.steps(ANY_RULES))
 def test_actions_survive_pickle_and_copy(step: tuple[State, Action]) -> None:
     for action in legal_moves(step[0]):
         for again in copies(action):
@@ -104,7 +119,7 @@ def test_actions_survive_pickle_and_copy(step: tuple[State, Action]) -> None:
             assert hash(again) == hash(action)
 
 
-@given(strategies.illegal_steps())
+@given(testing.illegal_steps(ANY_RULES))
 def test_a_refusal_survives_pickle(step: tuple[State, Action]) -> None:
     with pytest.raises(IllegalAction) as caught:
         apply(*step)
@@ -126,20 +141,20 @@ def test_the_repr_of_a_card_evaluates_to_itself(value: Card | Suit | Rank) -> No
     assert eval(repr(value), dict(NAMES)) is value
 
 
-@given(strategies.states(), st.randoms(use_true_random=False))
+@given(testing.states(ANY_RULES), st.randoms(use_true_random=False))
 def test_the_repr_of_an_action_evaluates_back(state: State, rng: Random) -> None:
     assert all(map(evaluates_back, legal_moves(state)))
-    assert all(map(evaluates_back, rng.sample(list(generators.action_space(state, rng)), 20)))
+    assert all(map(evaluates_back, rng.sample(list(action_space(state, rng)), 20)))
 
 
-@given(strategies.rules())
+@given(ANY_RULES)
 def test_the_repr_of_rules_and_their_plug_ins_evaluates_back(rules: Rules) -> None:
     assert evaluates_back(rules)
     assert evaluates_back(rules.trumps)
     assert all(evaluates_back(getattr(rules, field.name)) for field in attrs.fields(Rules))
 
 
-@given(strategies.hands())
+@given(testing.hands(ANY_RULES))
 def test_the_repr_of_tricks_and_scores_evaluates_back(hand: Hand) -> None:
     assert all(map(evaluates_back, hand.finished.tricks))
     assert evaluates_back(score(hand.finished))

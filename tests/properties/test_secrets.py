@@ -30,13 +30,14 @@ from sheepshead import (
     set_up,
 )
 from sheepshead.rules import Ask, DoublingFacts, DoublingRule
-from tests import strategies
-from tests.generators import as_it_lay, dealt_of, random_doublings, random_hand
+from sheepshead.testing import random_hand
+from sheepshead.testing.random_axes import random_doublings
+from tests.drawn import ANY_RULES, as_it_lay, dealt_of
 from tests.properties.volume import HOUSES_PER_PRESET, SOURCES, rules_of, volume
 
 if TYPE_CHECKING:
     from sheepshead import Card, Rules, State
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 
 def moments(hand: Hand) -> list[int]:
@@ -135,7 +136,7 @@ def test_x6_what_a_seat_is_asked_depends_on_nothing_that_it_cannot_know() -> Non
     assert phases[None] < phases.total() / 3
 
 
-@given(strategies.rules(), st.randoms(use_true_random=False))
+@given(ANY_RULES, st.randoms(use_true_random=False))
 def test_x6_what_a_seat_is_asked_depends_on_nothing_that_it_cannot_know_shrinkable(
     rules: Rules, rng: Random
 ) -> None:

@@ -10,7 +10,7 @@ import attrs
 import pytest
 from hypothesis import given
 
-from sheepshead import InvalidRules, Rank, Rules, presets
+from sheepshead import InvalidRules, Rank, Rules, presets, testing
 from sheepshead.rules import (
     FIVE_HANDED,
     FOUR_HANDED,
@@ -35,14 +35,11 @@ from sheepshead.rules import (
     ThreePartners,
     ToBlind,
 )
-from tests import naive, strategies
-from tests.generators import (
-    PARTNERS,
-    Sheet,
-    random_fitting_sheet,
-    random_hand,
-    random_sheet,
-)
+from sheepshead.testing import Sheet, random_hand
+from sheepshead.testing.contradictions import random_sheet
+from sheepshead.testing.random_axes import PARTNERS
+from sheepshead.testing.random_sheets import random_fitting_sheet
+from tests import naive
 from tests.properties.test_hands import check_everything
 from tests.properties.volume import volume
 
@@ -70,20 +67,20 @@ def check_sheet(sheet: Sheet, rng: Random) -> None:
 def test_sheets_are_built_and_played_or_refused_for_every_contradiction() -> None:
     for seed in range(volume(4_000)):
         rng = Random(seed)
-        sheet = random_sheet(rng)
+        sheet = random_sheet(rng, plug_ins=True)
         try:
             check_sheet(sheet, rng)
         except Exception as error:
             raise AssertionError(f"random_sheet(Random({seed})): {sheet}") from error
 
 
-@given(strategies.sheets())
+@given(testing.sheets(plug_ins=True))
 def test_sheets_are_built_and_played_or_refused_for_every_contradiction_shrinkable(sheet: Sheet) -> None:
     check_sheet(sheet, Random(0))
 
 
 def test_sheets_that_fit_have_no_contradiction_and_come_of_every_kind() -> None:
-    sheets = [random_fitting_sheet(Random(seed)) for seed in range(1_000)]
+    sheets = [random_fitting_sheet(Random(seed), plug_ins=True) for seed in range(1_000)]
     assert not any(map(naive.contradictions, sheets))
     assert {type(sheet.partner) for sheet in sheets} == {*PARTNERS}
     assert {*range(2, 9)} <= {sheet.shape.players for sheet in sheets}
@@ -91,7 +88,11 @@ def test_sheets_that_fit_have_no_contradiction_and_come_of_every_kind() -> None:
 
 
 def test_sheets_drawn_anyhow_break_every_rule_that_a_sheet_can_break() -> None:
-    broken = {rule for seed in range(2_000) for rule in naive.contradictions(random_sheet(Random(seed)))}
+    broken = {
+        rule
+        for seed in range(2_000)
+        for rule in naive.contradictions(random_sheet(Random(seed), plug_ins=True))
+    }
     assert broken == set(
         "C1 C6 D3 D4 D7 H1 K1 K5 K9 N1 N3 N4 N5 P3 P5 S2 S3 S5 T10 X1 X2 X3 X4 X5 X6 X7".split()
     )

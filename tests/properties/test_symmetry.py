@@ -24,17 +24,18 @@ from sheepshead import (
     legal_moves,
     score,
     set_up,
+    testing,
 )
 from sheepshead.rules import BlackQueens, CallUp, Doublings, JackAndAce, JackOfDiamonds, ThreePartners
-from tests import naive, strategies
-from tests.generators import as_it_lay
+from tests import naive
+from tests.drawn import ANY_RULES, as_it_lay
 from tests.properties.volume import every_source, for_hands
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 
 # --- seats ------------------------------------------------------------------------------------------------
@@ -77,7 +78,7 @@ def test_turning_the_table_turns_the_hand(source: str) -> None:
     for_hands(source, 80, check_rotation)
 
 
-@given(strategies.hands(), st.randoms(use_true_random=False))
+@given(testing.hands(ANY_RULES), st.randoms(use_true_random=False))
 def test_turning_the_table_turns_the_hand_shrinkable(hand: Hand, rng: Random) -> None:
     check_rotation(hand, rng)
 
@@ -163,7 +164,7 @@ def test_fail_suits_may_change_names(source: str) -> None:
     for_hands(source, 80, check_renaming_where_it_holds)
 
 
-@given(strategies.hands(), st.randoms(use_true_random=False))
+@given(testing.hands(ANY_RULES), st.randoms(use_true_random=False))
 def test_fail_suits_may_change_names_shrinkable(hand: Hand, rng: Random) -> None:
     assume(fail_suits_are_alike(hand.states[0].rules))
     check_renaming(hand, rng)

@@ -25,9 +25,10 @@ from sheepshead import (
     view,
 )
 from sheepshead.cards import mask_of
+from sheepshead.testing import random_hand
+from sheepshead.testing.random_axes import random_doublings
 from sheepshead.viewing import FACE_DOWN
-from tests import strategies
-from tests.generators import random_doublings, random_hand
+from tests.drawn import ANY_RULES
 from tests.properties.volume import (
     HOUSES_PER_PRESET,
     SOURCES,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sheepshead import Rules, State
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 
 def with_doublings(rules: Rules, rng: Random) -> Rules:
@@ -97,7 +98,7 @@ def test_k10_states_that_a_seat_cannot_tell_apart_give_equal_views() -> None:
     assert phases[None] < phases.total() / 2
 
 
-@given(strategies.rules(), st.randoms(use_true_random=False))
+@given(ANY_RULES, st.randoms(use_true_random=False))
 def test_k10_states_that_a_seat_cannot_tell_apart_give_equal_views_shrinkable(
     rules: Rules, rng: Random
 ) -> None:

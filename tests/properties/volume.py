@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from sheepshead import Rules, presets
-from tests.generators import Hand, random_hand, random_house
+from sheepshead.testing import Hand, random_hand
+from sheepshead.testing.random_sheets import random_house
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +28,7 @@ HOUSES_PER_PRESET: Final = 4
 """Hands with house rules for each hand of a preset: there are many more ways to differ."""
 
 _SCALES: Final = {
+    "brief": Fraction(1, 12),
     "quick": Fraction(1, 4),
     "default": Fraction(1),
     "ci": Fraction(1),
@@ -52,7 +54,7 @@ def seeded_hand(source: str, seed: int) -> tuple[Hand, Random]:
 
 def rules_of(source: str, rng: Random) -> Rules:
     """The preset, or new house rules."""
-    return random_house(rng) if source == HOUSES else presets.by_name(source)
+    return random_house(rng, plug_ins=True) if source == HOUSES else presets.by_name(source)
 
 
 def for_hands(source: str, count: int, check: Callable[[Hand, Random], None]) -> None:

@@ -28,6 +28,7 @@ from sheepshead import (
     deck_from_seed,
     legal_moves,
     presets,
+    testing,
 )
 from sheepshead.cards import DECK
 from sheepshead.cli.as_json import audit_as_json
@@ -51,9 +52,9 @@ from sheepshead.rules import (
     ToBlind,
 )
 from sheepshead.seeds import commitment
+from sheepshead.testing import Hand
 from sheepshead.unwritten import MOST_WAYS as UNWRITTEN_MOST_WAYS
-from tests import strategies
-from tests.generators import Hand
+from tests.drawn import ANY_RULES
 from tests.test_referee import example, record_of
 from tests.test_reneges import ANN, BOB, CAL, DOT, EVE, hand
 
@@ -393,7 +394,7 @@ def same_whichever_it_was(record: HandRecord) -> None:
     assert full.reneges == ruling.reneges
 
 
-@given(strategies.hands())
+@given(testing.hands(ANY_RULES))
 def test_a_hand_by_the_rules_is_judged_alike_without_its_hands(hand: Hand) -> None:
     actions = [(state.to_act, action) for state, action in hand.steps if not isinstance(state, Finished)]
     record = record_of(hand.states[0], actions, hand.finished)

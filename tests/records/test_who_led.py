@@ -38,7 +38,7 @@ from sheepshead.records import HandRecord, InvalidRecord, read_hand
 from sheepshead.records.follows import as_dealt, bury_of, tricks_as_played
 from sheepshead.referee import RENEGES, Phase, audit
 from sheepshead.rules import Outcome, RenegePenalty
-from tests.generators import random_deal, random_rules
+from sheepshead.testing import random_deal, random_rules
 from tests.positions import names
 from tests.test_referee import as_written, example, found, ordinary, record_of, told
 
@@ -327,7 +327,7 @@ def test_t1_a_lead_is_out_of_turn_by_the_trumps_that_gave_the_trick_before_to_an
 def test_t1_a_random_hand_with_one_trick_led_by_another_has_one_such_finding(
     rng: Random, reneging: bool
 ) -> None:
-    state = start = random_deal(random_rules(rng), rng)
+    state = start = random_deal(random_rules(rng, plug_ins=True), rng)
     actions: list[tuple[int, Action]] = []
     refused = []
     out_of_turn = rng.randrange(start.rules.shape.cards_each)

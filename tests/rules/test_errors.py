@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import partial
+from types import SimpleNamespace
 from typing import Any, get_args, get_origin
 from unittest import mock
 
@@ -256,10 +257,12 @@ def test_what_is_no_action_or_no_state_is_a_type_error(phase: type[Any]) -> None
     for no_action in (None, "pick", Card("QC"), Pick, 0):
         with pytest.raises(TypeError, match="takes an action"):
             apply(STATES[phase], no_action)  # type: ignore[arg-type]
-    no_states: list[Any] = [None, "state", FIVE, phase]
+    has_options = SimpleNamespace(options=(Pick(), Play(Card("QC"))))
+    no_states: list[Any] = [None, "state", FIVE, phase, has_options]
     for no_state in no_states:
-        with pytest.raises(TypeError, match="takes a state of a hand"):
-            apply(no_state, Pick())
+        for action in (Pick(), Play(Card("QC"))):
+            with pytest.raises(TypeError, match="takes a state of a hand"):
+                apply(no_state, action)
         with pytest.raises(TypeError, match="takes a state of a hand"):
             legal_moves(no_state)
 
@@ -902,5 +905,5 @@ def test_a_play_has_no_subclasses() -> None:
 
 
 def test_a_doubling_that_is_no_action_is_refused_unchecked_too() -> None:
-    with pytest.raises(TypeError, match="has no place"):
+    with pytest.raises(TypeError, match="takes an action"):
         apply_unchecked(STATES[Doubling], mock.ANY)

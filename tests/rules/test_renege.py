@@ -26,8 +26,8 @@ from sheepshead.rules import (
 )
 from sheepshead.rules.presets import CALLED_ACE, CALLED_ACE_BUMP, GAMERULES_DOUBLER
 from sheepshead.rules.renege import renege_settled
+from sheepshead.testing import random_hand
 from tests import naive
-from tests.generators import random_hand
 from tests.positions import all_passed, call, in_play, opening, played_out, whole_hand
 from tests.properties.volume import HOUSES, HOUSES_PER_PRESET, every_source, rules_of, volume
 from tests.rules.test_doublings import SHEEPSHEAD

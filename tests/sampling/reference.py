@@ -25,14 +25,14 @@ from sheepshead import (
     view,
 )
 from sheepshead.rules.facts import CallTime
-from tests.generators import dealt_of
+from tests.drawn import dealt_of
 from tests.view.twins import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sheepshead import Action, Card, State
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 Cards = tuple["Card", ...]
 Place = tuple[str, int, Cards]

@@ -32,8 +32,8 @@ from sheepshead.rules import CallUp, Doublings, JackOfDiamonds, PartnerRule, Sid
 from sheepshead.rules.presets import CALLED_ACE, JACK_OF_DIAMONDS, SEVEN_HANDED_NEXT_SEAT
 from sheepshead.sampling import CannotSample, Worlds, count, enumerate_states, sample
 from sheepshead.sampling.states import played
+from sheepshead.testing import EveryoneMayCrack, random_hand
 from sheepshead.viewing import FACE_DOWN
-from tests.generators import EveryoneMayCrack, random_hand
 from tests.positions import all_passed, bury, call, do, in_play, opening, picked, play, played_out, reached
 from tests.properties.test_views import with_doublings
 from tests.properties.volume import HOUSES, every_source, for_hands, rules_of, volume
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from sheepshead import State
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 MOST_WAYS = 1_000
 """Ways to lay the cards that the slow reference tries for one position."""
@@ -181,7 +181,7 @@ def check_fits(hand: Hand, rng: Random) -> None:
         assert view(drawn, seat) == seen
         if not isinstance(state.rules.doubling, EveryoneMayCrack):
             number = rng.randrange(worlds.count)
-            _, laid, _ = worlds._laid(number)
+            _, laid = worlds._laid(number)
             again = played(seen, laid)
             assert worlds.state(number) == again
             assert hash(drawn) == hash(drawn)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sheepshead import State
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 
 class Result(NamedTuple):

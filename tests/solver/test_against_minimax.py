@@ -24,15 +24,15 @@ from sheepshead import (
 from sheepshead.cards import DECK
 from sheepshead.rules import Packet, Shape, ToBlind
 from sheepshead.rules.duties import CalledCardFalls, CalledCardKept, Duty, HoldCard, UnderWaits
-from tests.generators import random_called_ace
+from sheepshead.testing.random_axes import random_called_ace
 from tests.properties.volume import SOURCES, every_source, for_hands, volume
 from tests.solver import minimax
 
 if TYPE_CHECKING:
     from sheepshead import State
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
-HANDS = 60
+HANDS = 66
 """Positions of each preset, and four times as many with house rules, in a developer's run."""
 
 MOST_CARDS = {2: 12, 3: 12, 4: 12, 5: 11}

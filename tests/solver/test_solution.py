@@ -10,7 +10,7 @@ import pytest
 
 from sheepshead import Card, Finished, Play, Playing, apply, can_win, presets, score, set_up, solve
 from sheepshead.rules import Payoff
-from tests.generators import as_it_lay
+from tests.drawn import as_it_lay
 from tests.positions import call, in_play, opening, play, reached
 from tests.properties.test_symmetry import fail_suits_are_alike, renamed, renamed_action
 from tests.properties.volume import every_source, for_hands
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from sheepshead import Action, State
-    from tests.generators import Hand
+    from sheepshead.testing import Hand
 
 MOST_CARDS = 16
 """Few enough to be solved in no time, and more than minimax could."""

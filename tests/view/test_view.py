@@ -182,7 +182,7 @@ def test_x4_a_pair_shown_by_a_picker_with_an_under_may_be_the_under() -> None:
     state = picked(opening(rules, *UNDER, blind="7S 8H"))
     state = do(state, bury("7S 8H"), call("AS", "QS"))
     while not isinstance(state, Playing):
-        options = [word for word in state.options if "blitz" in str(word)]  # type: ignore[union-attr]
+        options = [word for word in state.options if "blitz" in str(word)]
         first = options and view(state, 1).shown[0] == ()
         state = do(state, options[0] if first else Decline())
     assert names(view(state, 1).shown[0]) == "QC QS"

@@ -17,7 +17,7 @@ import pytest
 from sheepshead import Burying, Calling, Doubling, Finished, Picking, Playing, State
 from sheepshead.contract import Contract, Dealt, Game, Named, Nobody, Picked
 from sheepshead.state import PlayedOut, ThrownIn
-from tests.generators import random_hand
+from sheepshead.testing import random_hand
 from tests.properties.test_views import with_doublings
 from tests.properties.volume import SOURCES, rules_of, seeded_hand, volume
 from tests.view.twins import twin
@@ -67,7 +67,6 @@ DECLARED: dict[type, dict[str, Secrecy]] = {
     Playing: {
         "standing": SECRET,  # with the contract, whose fields are declared, and its tables
         "to_act": PUBLIC,
-        "remaining": SECRET,
         "trick": SECRET,  # an under lies in it face down (T8)
         "options": PRIVATE,
     },

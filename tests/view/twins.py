@@ -23,7 +23,8 @@ from sheepshead import (
     set_up,
 )
 from sheepshead.rules.facts import CallTime
-from tests.generators import Hand, as_it_lay, dealt_of
+from sheepshead.testing import Hand
+from tests.drawn import as_it_lay, dealt_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

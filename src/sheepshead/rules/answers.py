@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 # Imported for good and not only for the annotations, which a named tuple would otherwise compile one by one.
-from sheepshead.actions import Action
+from sheepshead.actions import Action, Bury
 from sheepshead.cards import Card
 from sheepshead.tricks import Trick
 from sheepshead.values import Choice
@@ -24,6 +24,7 @@ __all__ = [
     "PlayLeaster",
     "Settlement",
     "ThrowIn",
+    "keeping",
 ]
 
 
@@ -35,6 +36,17 @@ class Keep(NamedTuple):
     cards: tuple[Card, ...]
     reason: str
     """Why, as the end of a sentence that begins "seat 0 must leave one of ... in hand, ..."."""
+
+    def broken_by(self, bury: Bury) -> bool:
+        """Say whether a bury takes all the cards of which one has to stay."""
+        return all(card in bury.cards for card in self.cards)
+
+
+def keeping(burys: tuple[Bury, ...], keeps: tuple[Keep, ...]) -> tuple[Bury, ...]:
+    """Give those of these burys that keep every limit; there may be none."""
+    if not keeps:
+        return burys
+    return tuple(bury for bury in burys if not any(keep.broken_by(bury) for keep in keeps))
 
 
 class Outcome(Choice):

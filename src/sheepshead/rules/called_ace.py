@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import attrs
 
 from sheepshead.actions import Call, Decline, GoAlone
-from sheepshead.cards import DECK, Card, Rank, mask_of
+from sheepshead.cards import DECK, Card, Rank, cards_of, mask_of
 from sheepshead.errors import Fault
 from sheepshead.rules.answers import Keep
 from sheepshead.rules.checks import of_kind, require_kinds
@@ -33,7 +33,7 @@ from sheepshead.rules.partner import FEWEST_WITH_PARTNER
 from sheepshead.rules.protocols import PartnerRule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sheepshead.actions import CallAction
     from sheepshead.rules.facts import BuryFacts, CallFacts, SheetFacts, SideFacts
@@ -120,22 +120,28 @@ class CalledAce(PartnerRule):
         return tuple(_CALLS[ace] for ace in facts.trumps.fail_aces if ace.mask & facts.held_mask)
 
     def _tens(self, facts: CallFacts) -> tuple[Call, ...]:
-        held, has = facts.held_mask, facts.has_mask
-        if not self.call_ten or any(not ace.mask & has for ace in facts.trumps.fail_aces):
+        trumps, _, held, buried, _ = facts
+        has = held | buried
+        if not self.call_ten or trumps.fail_aces_mask & ~has:
             return ()
         return tuple(
             _CALLS[ten]
-            for ten in _fail_tens(facts.trumps)
+            for ten in _fail_tens(trumps)
             if not ten.mask & has
-            and held & facts.trumps.fail_masks[ten.suit]
+            and held & trumps.fail_masks[ten.suit]
             and (not self.ten_needs_held_ace or Card.of(Rank.ACE, ten.suit).mask & held)
         )
 
     def _unders(self, facts: CallFacts) -> tuple[Call, ...]:
         if not self.under:
             return ()
-        callable_aces = [ace for ace in facts.trumps.fail_aces if not ace.mask & facts.has_mask]
-        return tuple([_under_call(ace, card) for ace in callable_aces for card in facts.held])
+        trumps, _, held, buried, _ = facts
+        has = held | buried
+        named: tuple[Call, ...] = ()
+        for ace, mask, _ in trumps.suits_of_aces:
+            if not has & mask:
+                named += tuple(map(_calls_with_under(ace).__getitem__, cards_of(held)))
+        return named
 
     def can_be_called(self, card: Card, trumps: TrumpOrder) -> bool:
         """Say whether this house has such a call at all: a fail ace, or a fail ten where tens are called."""
@@ -246,7 +252,7 @@ class CalledAce(PartnerRule):
         partners = () if holder is None or holder == picker else (holder,)
         ace = Card.of(Rank.ACE, call.card.suit) if self.called_ten_beats_ace else None
         keeps_ace = ace is not None and picker is not None and bool(ace.mask & holdings[picker])
-        key = (id(self), id(trumps), call, picker, holder, keeps_ace)
+        key = (id(self), call, picker, holder, keeps_ace)
         kept = _KEPT.get(key)
         if kept is not None and kept[0] is self and kept[1] is trumps:
             return partners, kept[2]
@@ -266,8 +272,8 @@ class CalledAce(PartnerRule):
 MOST_CALLS: Final = 4096
 """More than there are calls, with all who may make them and hold the card."""
 
-# Duties by the identity of rule and trumps, which are kept too, so that no other value can come to have it:
-# the same few calls come up in hand after hand, and hashing the sheet takes as long as all the rest.
+# Duties by the identity of the rule, which is kept too, so that no other value can come to have it: the same
+# few calls come up in hand after hand, and hashing the sheet takes as long as all the rest.
 _KEPT: Final[dict[tuple[object, ...], tuple[CalledAce, TrumpOrder, PlayDuties]]] = {}
 
 
@@ -285,17 +291,23 @@ def _duties(  # noqa: PLR0917
     ten_on_top = rule.called_ten_beats_ace and call.card.rank is Rank.TEN
     duties: list[tuple[int, Duty]] = []
     if holder is not None and rule.called_card_must_follow:
-        duties.append((holder, CalledCardFalls(call.card.mask, mask, run_away=rule.run_away)))
-        duties.append((holder, CalledCardKept(call.card.mask)))
+        duties.append((holder, _made(CalledCardFalls, call.card.mask, mask, "T6", rule.run_away)))
+        duties.append((holder, _made(CalledCardKept, call.card.mask)))
     if call.under is not None:
-        duties.append((picker, UnderWaits(call.under.mask, mask)))
+        duties.append((picker, _made(UnderWaits, call.under.mask, mask)))
     elif rule.hold_card:
-        duties.append((picker, HoldCard(mask)))
+        duties.append((picker, _made(HoldCard, mask)))
     if ten_on_top and keeps_ace:
-        duties.append((picker, CalledCardFalls(ace.mask, mask, rule="T9")))
-        duties.append((picker, CalledCardKept(ace.mask, rule="T9")))
+        duties.append((picker, _made(CalledCardFalls, ace.mask, mask, "T9", None)))
+        duties.append((picker, _made(CalledCardKept, ace.mask, "T9")))
     order = (call.card, *(card for card in suit if card is not call.card)) if ten_on_top else suit
     return PlayDuties(order, tuple(duties), call.under)
+
+
+@lru_cache(maxsize=1024)
+def _made(kind: Callable[..., Duty], *facts: object) -> Duty:
+    """A duty, made once: seats come and go, the duties are the same few."""
+    return kind(*facts)
 
 
 # The calls of bare cards, made once: a picker chooses among the same few in every hand.
@@ -303,7 +315,10 @@ _ALONE: Final = GoAlone()
 _CALLS: Final = {card: Call(card) for card in DECK}
 
 
-_under_call: Final = lru_cache(maxsize=1024)(Call)
+@lru_cache(maxsize=len(DECK))
+def _calls_with_under(ace: Card) -> dict[Card, Call]:
+    """The calls of an ace, by the card laid under."""
+    return {card: Call(ace, card) for card in DECK}
 
 
 def _fail_tens(trumps: TrumpOrder) -> tuple[Card, ...]:

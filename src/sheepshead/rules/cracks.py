@@ -9,6 +9,7 @@ Where the sources differ: one crack a hand or one a player (``cracks_per_hand``)
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -18,6 +19,7 @@ from sheepshead.cards import Card, cards, mask_of
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.rules.answers import Ask, Multiplier
 from sheepshead.rules.checks import of_kind, require_kinds
+from sheepshead.rules.facts import told
 from sheepshead.rules.partner import BLACK_QUEENS
 from sheepshead.rules.protocols import DoublingRule
 from sheepshead.values import Choice, Value
@@ -57,6 +59,9 @@ _CRACK: Final = Crack()
 _RECRACK: Final = Recrack()
 _CASTRATE: Final = Castrate()
 _ANNOUNCE: Final = Announce()
+
+_WORD: Final = itemgetter(1)
+"""What was said, of who said what."""
 
 
 # The times round the table: each seat's turn in one ends when it declines (X6).
@@ -138,13 +143,15 @@ class Doublings(Value, DoublingRule):
 
     def ask(self, facts: DoublingFacts) -> Ask | None:
         """Give the seat to ask next; its turn ends when it declines (X6)."""
-        dealer, partners, (_, picker, _, holdings, _, _), said, _, _ = facts
-        words = [word for _, word in said]
-        turn, place = divmod(words.count(_DECLINE), len(holdings))
-        seat = (dealer + 1 + place) % len(holdings)
+        dealer, partners, side, said, _, _ = facts
+        picker, holdings = side.picker, side.holding_masks
+        players = len(holdings)
+        words = [*map(_WORD, said)]
+        turn, place = divmod(words.count(_DECLINE), players)
+        seat = (dealer + 1 + place) % players
         options: tuple[Action, ...] = ()
         if turn == CRACKING:
-            if picker is not None and place >= (picker - dealer - 1) % len(holdings):
+            if picker is not None and place >= (picker - dealer - 1) % players:
                 options = self._cracks(seat, facts, words)
         elif turn == RECRACKING and self.recrack and _CRACK in words:
             if _RECRACK not in words and (seat == picker or seat in partners):
@@ -160,7 +167,7 @@ class Doublings(Value, DoublingRule):
             for blitz, mask in self._blitzes:
                 if mask & held == mask and self._may_show(blitz, seat, said):
                     options += (blitz,)
-        return Ask(seat, options)
+        return told(Ask, (seat, options))
 
     def _cracks(self, seat: int, facts: DoublingFacts, words: list[Action]) -> tuple[Action, ...]:
         """X1: a defender who never had the chance to pick may crack.  X7: a picker alone may announce."""

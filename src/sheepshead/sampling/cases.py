@@ -115,8 +115,8 @@ def _case(unknown: Unknown, lying: tuple[int, ...], checked: list[Group], roles:
     together = {at for group in checked for at in group.places}
     alone = sorted((at for at in range(len(lying)) if at not in together), key=lambda at: _free(unknown, at))
     places = (
-        Filling(spot.size - some.bit_count(), spot.refused)
-        for spot, some in zip(unknown.spots, lying, strict=True)
+        Filling(spot.size - some.bit_count(), spot.refused, number)
+        for spot, some, number in zip(unknown.spots, lying, unknown.numbers(), strict=True)
     )
     groups = (*checked, *(Group((at,)) for at in alone))
     return Case(lying, unknown.pool & ~sum(lying), tuple(places), groups, roles)

@@ -2,99 +2,30 @@
 
 Scope: counting, and no rule of the game.  Cards that no place and no check tells apart are of one class; a
 way to fill a place is first so many cards of each class, and only then which cards.  So all ways are counted
-by the counts of the classes, and each way has a number, from which it is found again without a search.
+by the counts of the classes, and each way has a number, from which :mod:`sheepshead.placing` finds it again
+without a search.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from functools import lru_cache
-from itertools import accumulate, combinations
+from itertools import accumulate
 from math import comb
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sheepshead.cards import subsets
+from sheepshead.placing import Fill, Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import TypeAlias
 
-    Take: TypeAlias = Callable[[Any], Any]
-    """What takes some items of a tuple, as a tuple."""
+    Step: TypeAlias = tuple[int, int, int, int, list[int]]
+    """So many cards of one kind into one place, as :class:`sheepshead.placing.Fill` has it."""
 
-__all__ = ["Bits", "Filling", "Group", "Placements", "bits_of", "choice", "takers"]
+__all__ = ["Filling", "Group", "Placements"]
 
-MOST_CHOICES_LISTED: Final = 2_000
-"""Choices of so many cards are listed, to be looked up; of more each is worked out."""
-
-Bits: TypeAlias = tuple[int, ...]
-"""Cards in a fixed order, each as a mask."""
-
-
-# The cards of each eight bits of a mask, made when first needed.
-_BITS: Final[list[list[Bits]]] = []
-
-
-def bits_of(cards: int) -> Bits:
-    """Give the cards of a mask, each as a mask of its own.
-
-    >>> bits_of(0b1101)
-    (1, 4, 8)
-    """
-    if not _BITS:
-        _BITS[:] = [subsets([1 << index for index in range(first, first + 8)]) for first in range(0, 32, 8)]
-    one, two, three, four = _BITS
-    return one[cards & 255] + two[cards >> 8 & 255] + three[cards >> 16 & 255] + four[cards >> 24]
-
-
-def choice(some: Bits, count: int, number: int) -> tuple[int, Bits]:
-    """Give the choice of this number, from 0, of so many of these cards, as a mask; and those that are left.
-
-    >>> [choice((1, 4, 8), 2, number) for number in range(3)]
-    [(5, (8,)), (9, (4,)), (12, (1,))]
-    """
-    listed = _listed(len(some), count)
-    if listed:
-        chosen, left = listed[number]
-        return sum(chosen(some)), left(some)
-    mask, rest = 0, []
-    for at, card in enumerate(some):
-        with_it = comb(len(some) - at - 1, count - 1) if count else 0
-        if number < with_it:
-            mask |= card
-            count -= 1
-        else:
-            number -= with_it
-            rest.append(card)
-    return mask, tuple(rest)
-
-
-@lru_cache(maxsize=64)
-def takers(among: int, count: int) -> tuple[Take, ...]:
-    """Give for each choice of so many of a tuple's items what takes them from it; nothing if too many."""
-    if comb(among, count) > MOST_CHOICES_LISTED:
-        return ()
-    return tuple(_take(some) for some in combinations(range(among), count))
-
-
-@lru_cache(maxsize=512)
-def _listed(among: int, count: int) -> tuple[tuple[Take, Take], ...]:
-    """For each choice of so many what takes it from a tuple, and what takes the rest; nothing if too many."""
-    if comb(among, count) > MOST_CHOICES_LISTED:
-        return ()
-    every = range(among)
-    return tuple(
-        (_take(some), _take(tuple(at for at in every if at not in some)))
-        for some in combinations(every, count)
-    )
-
-
-def _take(places: tuple[int, ...]) -> Take:
-    """What gives the items of a tuple at these places, as a tuple."""
-    # An itemgetter is the quickest there is, but gives no tuple of one.
-    if len(places) > 1:
-        return itemgetter(*places)
-    return itemgetter(slice(places[0], places[0] + 1)) if places else itemgetter(slice(0))
+MOST_KEPT: Final = 500
+"""Of so many choices of a class what each comes to is kept when it has been worked out."""
 
 
 class Filling(NamedTuple):
@@ -104,6 +35,8 @@ class Filling(NamedTuple):
     """How many cards lie there."""
     refused: int
     """The cards that cannot lie there, as a mask."""
+    number: int
+    """What the place is called when cards are laid."""
 
 
 class Group(NamedTuple):
@@ -116,42 +49,7 @@ class Group(NamedTuple):
     be.  It may look at the classes of the cards only.  ``None``: each counts once."""
 
 
-class _Step(NamedTuple):
-    """So many cards of one class into one place."""
-
-    place: int
-    kind: int
-    cards: int
-    ways: int
-    listed: tuple[tuple[Take, Take], ...]
-
-
-class _Alike(NamedTuple):
-    """So many cards into one place, whichever they are."""
-
-    place: int
-    cards: int
-    ways: int
-    listed: tuple[tuple[Take, Take], ...]
-
-
-class _Fill(NamedTuple):
-    """One way to fill a group, by counts."""
-
-    steps: tuple[_Step, ...]
-    weight: int
-    child: _Node
-
-
-class _Node(NamedTuple):
-    """All ways to fill the places that are left with the cards that are left."""
-
-    total: int
-    ends: list[int]
-    fills: list[_Fill]
-
-
-_FULL: Final = _Node(1, [], [])
+_FULL: Final = Node(1, [0], [])
 
 
 class Placements:
@@ -168,6 +66,8 @@ class Placements:
             groups: all places, those that are filled together side by side; checked ones come first.
             roles: sets of cards that checks tell from others, as masks.
         """
+        self.pool = pool
+        """The cards, as a mask."""
         self._places = places
         self._groups = groups
         self._classes = [self._classes_from(pool, level, roles) for level in range(len(groups))]
@@ -175,72 +75,19 @@ class Placements:
             tuple(next(at for at, wide in enumerate(later) if kind & wide) for kind in kinds)
             for kinds, later in zip(self._classes, self._classes[1:], strict=False)
         ]
-        self._first = [*map(bits_of, self._classes[0])] if groups else []
-        before = self._until_alike()
-        self._alike = self._places_alike(before)
-        self._merges = [*map(self._merge_after, range(before))]
-        self._nodes: dict[tuple[int, tuple[int, ...]], _Node] = {}
+        self._nodes: dict[tuple[int, tuple[int, ...]], Node] = {}
         self._weights: dict[tuple[int, tuple[tuple[int, ...], ...]], int] = {}
+        self._found: dict[tuple[int, int], list[int]] = {}
+        self._alike = self._until_alike()
         fits = pool.bit_count() == sum(place.size for place in places)
         counts = tuple(kind.bit_count() for kind in self._classes[0]) if groups else ()
-        self._root = self._node(0, counts) if fits else _Node(0, [], [])
+        self.root = self._node(0, counts) if fits else Node(0, [0], [])
+        """All ways, to be laid by :func:`sheepshead.placing.placed`."""
 
     @property
     def count(self) -> int:
         """How many ways there are, each as often as its checks say."""
-        return self._root.total
-
-    def numbered(self, number: int) -> tuple[list[int], int]:  # noqa: C901, PLR0912 - a call costs
-        """Give the way of this number, from 0: what lies in each place, as masks, and which of its checks."""
-        lying = [0] * len(self._places)
-        left = self._first[:]
-        node, which = self._root, 0
-        for merge in self._merges:
-            _, ends, fills = node
-            at = 0
-            if len(fills) > 1:
-                at = bisect_right(ends, number)
-                if at:
-                    number -= ends[at - 1]
-            steps, weight, node = fills[at]
-            number, rest = divmod(number, node[0])
-            if weight > 1:
-                number, which = divmod(number, weight)
-            for place, kind, cards, ways, listed in steps:
-                some = left[kind]
-                if ways == 1:
-                    lying[place] |= sum(some)
-                    left[kind] = ()
-                    continue
-                number, chosen = divmod(number, ways)
-                if listed:
-                    take, leave = listed[chosen]
-                    lying[place] |= sum(take(some))
-                    left[kind] = leave(some)
-                else:
-                    mask, left[kind] = choice(some, cards, chosen)
-                    lying[place] |= mask
-            number = rest
-            if merge:
-                kinds, wide = merge
-                merged: list[Bits] = [()] * wide
-                for have, at in zip(left, kinds, strict=True):
-                    merged[at] += have
-                left = merged
-        if self._alike:
-            (some,) = left
-            for place, cards, ways, listed in self._alike:
-                if ways == 1:
-                    lying[place] = sum(some)
-                    continue
-                number, chosen = divmod(number, ways)
-                if listed:
-                    take, leave = listed[chosen]
-                    lying[place] = sum(take(some))
-                    some = leave(some)
-                else:
-                    lying[place], some = choice(some, cards, chosen)
-        return lying, which
+        return self.root.total
 
     def _until_alike(self) -> int:
         """The level from which on all cards are alike, so that only how many are left counts."""
@@ -248,24 +95,6 @@ class Placements:
         while last and len(self._classes[last - 1]) == 1 and self._groups[last - 1].check is None:
             last -= 1
         return last
-
-    def _places_alike(self, level: int) -> list[_Alike]:
-        """The places from this level on, where all cards are alike."""
-        places = [at for group in self._groups[level:] for at in group.places if self._places[at].size]
-        left = sum(self._places[at].size for at in places)
-        found = []
-        for at in places:
-            size = self._places[at].size
-            found.append(_Alike(at, size, comb(left, size), _listed(left, size)))
-            left -= size
-        return found
-
-    def _merge_after(self, level: int) -> tuple[tuple[int, ...], int] | None:
-        """For each class of a level the class of the next one that it is part of, and how many those are."""
-        if level >= len(self._merged):
-            return None
-        merged, wide = self._merged[level], len(self._classes[level + 1])
-        return None if merged == tuple(range(wide)) else (merged, wide)
 
     def _classes_from(self, pool: int, level: int, roles: Sequence[int]) -> list[int]:
         """The classes that the places from a level on, and their checks, tell apart."""
@@ -278,25 +107,18 @@ class Placements:
             classes = [part for kind in classes for part in (kind & mask, kind & ~mask) if part]
         return classes
 
-    def _node(self, level: int, counts: tuple[int, ...]) -> _Node:
+    def _node(self, level: int, counts: tuple[int, ...]) -> Node:
         if level == len(self._groups):
             return _FULL
         key = (level, counts)
         node = self._nodes.get(key)
         if node is None:
-            fills = [*self._fills(level, counts)]
-            ends = [*accumulate(self._ways(fill) for fill in fills)]
-            node = self._nodes[key] = _Node(ends[-1] if ends else 0, ends, fills)
+            fills = [*(self._fills(level, counts) if level < self._alike else self._fills_alike(level))]
+            ends = [*accumulate(map(_ways, fills), initial=0)]
+            node = self._nodes[key] = Node(ends.pop(), ends, fills)
         return node
 
-    @staticmethod
-    def _ways(fill: _Fill) -> int:
-        ways = fill.weight * fill.child.total
-        for step in fill.steps:
-            ways *= step.ways
-        return ways
-
-    def _fills(self, level: int, counts: tuple[int, ...]) -> Iterator[_Fill]:
+    def _fills(self, level: int, counts: tuple[int, ...]) -> Iterator[Fill]:
         group, kinds = self._groups[level], self._classes[level]
         last = level + 1 == len(self._groups) and len(group.places) == 1
         for taken in self._taken(group.places, kinds, counts, last=last):
@@ -305,14 +127,35 @@ class Placements:
                 continue
             left, steps = [*counts], []
             for place, some in zip(group.places, taken, strict=True):
-                for kind, count in enumerate(some):
+                for at, count in enumerate(some):
                     if count:
-                        listed = _listed(left[kind], count)
-                        steps.append(_Step(place, kind, count, comb(left[kind], count), listed))
-                        left[kind] -= count
+                        steps.append(self._step(place, kinds[at], count, left[at]))
+                        left[at] -= count
             child = self._node(level + 1, self._merge(level, left))
             if child.total:
-                yield _Fill(tuple(steps), weight, child)
+                yield _joined(steps, weight, child)
+
+    def _fills_alike(self, level: int) -> Iterator[Fill]:
+        """The one way where all cards are alike, so that only how many there are counts."""
+        (kind,) = self._classes[level]
+        places = [at for group in self._groups[level:] for at in group.places if self._places[at].size]
+        if any(self._places[at].refused & kind for at in places):
+            return
+        left = sum(self._places[at].size for at in places)
+        steps = []
+        for at in places:
+            size = self._places[at].size
+            steps.append(self._step(at, kind, size, left))
+            left -= size
+        yield Fill(steps, 1, _FULL)
+
+    def _step(self, place: int, kind: int, count: int, left: int) -> Step:
+        """So many cards into a place, of those of a kind that are left."""
+        ways = comb(left, count)
+        found: list[int] = []
+        if left == kind.bit_count() and ways <= MOST_KEPT:
+            found = self._found.setdefault((kind, count), [0] * ways)
+        return self._places[place].number, kind, count, ways, found
 
     def _merge(self, level: int, counts: list[int]) -> tuple[int, ...]:
         if level >= len(self._merged):
@@ -329,10 +172,10 @@ class Placements:
         if not places:
             yield ()
             return
-        size, refused = self._places[places[0]]
-        room = [0 if kind & refused else count for kind, count in zip(kinds, counts, strict=True)]
+        size, refused, _ = self._places[places[0]]
+        room = tuple([0 if kind & refused else count for kind, count in zip(kinds, counts, strict=True)])
         if last:
-            if sum(room) == size and tuple(room) == counts:
+            if sum(room) == size and room == counts:
                 yield (counts,)
             return
         for some in _parts(size, room):
@@ -361,13 +204,29 @@ class Placements:
         return weight
 
 
-def _parts(size: int, room: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to make up a size of parts that have so much room."""
+@lru_cache(maxsize=4096)
+def _parts(size: int, room: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Give every way to make up a size of parts that have so much room."""
     if not room:
-        if not size:
-            yield ()
-        return
+        return () if size else ((),)
     rest = sum(room[1:])
-    for part in range(max(0, size - rest), min(size, room[0]) + 1):
-        for others in _parts(size - part, room[1:]):
-            yield (part, *others)
+    return tuple(
+        (part, *others)
+        for part in range(max(0, size - rest), min(size, room[0]) + 1)
+        for others in _parts(size - part, room[1:])
+    )
+
+
+def _ways(fill: Fill) -> int:
+    ways = fill.weight * fill.child.total
+    for _, _, _, more, _ in fill.steps:
+        ways *= more
+    return ways
+
+
+def _joined(steps: list[Step], weight: int, child: Node) -> Fill:
+    """A fill and, where there is but one way to go on by counts, what comes after it."""
+    if len(child.fills) == 1 and (weight == 1 or child.fills[0].weight == 1):
+        (only,) = child.fills
+        return Fill(steps + only.steps, weight * only.weight, only.child)
+    return Fill(steps, weight, child)

@@ -7,7 +7,8 @@ pairs that were shown (X4), and plainly from a call (K3, K4, K6).  What else dut
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import count
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import attrs
 
@@ -41,6 +42,9 @@ class Kind(Choice):
     BLIND = "a blind that nobody has taken (P3, D3)"
 
 
+_APART: Final = (Kind.UNDER, Kind.DOWN)
+
+
 class Spot(NamedTuple):
     """A place in which cards lie that the view does not show."""
 
@@ -72,6 +76,24 @@ class Unknown:
         """Give the number of a spot; ``None`` where there is none."""
         found = (at for at, spot in enumerate(self.spots) if spot.kind is kind and spot.seat == seat)
         return next(found, None)
+
+    def numbers(self) -> tuple[int, ...]:
+        """Give for each spot the number of the heap that its cards go to.
+
+        First come the seats' cards, seat 0 first, then what each seat has buried, then a blind that nobody
+        has taken.  Spots of which it matters which card lies where have a heap of their own after that.
+        """
+        players = len(self.fixed)
+        own = count(2 * players + 1)
+        found = []
+        for spot in self.spots:
+            if spot.kind in _APART:
+                found.append(next(own))
+            elif spot.seat is None:
+                found.append(2 * players)
+            else:
+                found.append(spot.seat + players * (spot.kind is Kind.BURY))
+        return tuple(found)
 
 
 def unknown_of(seen: PlayerView) -> Unknown:

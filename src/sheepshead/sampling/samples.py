@@ -32,12 +32,14 @@ def sample(seen: PlayerView, rng: random.Random) -> State:
 
     Args:
         seen: the view.
-        rng: where the randomness comes from; the same generator state gives the same state.
+        rng: where the randomness comes from; the same generator state gives the same state.  Of ``count``
+            states that fit one is drawn by ``rng.getrandbits((count - 1).bit_length())``, again as long as
+            the number is too large, whether the package is compiled or not.
 
     Raises:
         CannotSample: when no state fits, as after a renege in a record (T13), or when a third party's rules
             leave too many to try.
-        TypeError: when the first value is no view.
+        TypeError: when the first value is no view, or the second gives no random bits.
 
     >>> import random
     >>> from sheepshead import deal, presets, view

@@ -39,7 +39,6 @@ from sheepshead.viewing.seen import is_face_up
 
 if TYPE_CHECKING:
     from sheepshead.actions import Action, CallAction
-    from sheepshead.contract import Game
     from sheepshead.rules.answers import LeasterRule, Multiplier
     from sheepshead.rules.duties import PlayDuties
     from sheepshead.state import Done, State
@@ -58,8 +57,12 @@ class Laid(NamedTuple):
     """The blind, as a mask."""
     blind_as_it_lies: tuple[Card, ...]
     """The blind in its order, where it is shared (K9)."""
-    buried: list[int]
-    """What each seat has buried, as masks."""
+    holdings: tuple[int, ...]
+    """Each seat's holding at the first lead, or before it the holding now, as masks."""
+    heaps: list[int]
+    """All heaps of cards, as masks; see :meth:`~sheepshead.sampling.places.Unknown.numbers`."""
+    away: int
+    """What nobody holds at the first lead, the bury or a blind that nobody has taken, as a mask."""
     under: Card | None
     """The under, where there is one (K6)."""
     down: tuple[tuple[Card, ...], ...]
@@ -68,7 +71,7 @@ class Laid(NamedTuple):
 
 def dealt_as(seen: PlayerView, laid: Laid) -> Dealt:
     """Give what the hand started from."""
-    dealt, blind, lies, _, _, down = laid
+    dealt, blind, lies, _, _, _, _, down = laid
     on_table: tuple[tuple[Covered, ...], ...] = ()
     if down:
         on_table = tuple(
@@ -105,7 +108,7 @@ def played(seen: PlayerView, laid: Laid) -> State:
                 if action is None and is_redeal(seen.thrown_in):
                     action = DemandRedeal() if DemandRedeal() in state.options else Pass()
             case Burying():
-                some = laid.buried[state.to_act]
+                some = laid.heaps[state.players + state.to_act]
                 action = Bury(cards_of(some)) if some else None
             case Calling():
                 action = next(answers, None)
@@ -156,6 +159,7 @@ class InPlay:
         self._seen = seen
         self._settled = settled
         self._forced = _is_forced(seen)
+        self._deck = mask_of(seen.rules.shape.deck)
         # By the under, which may be any of several cards.
         self._sides: dict[Card | None, _Sides] = {}
         self._fallen: dict[Card | None, _Fallen] = {}
@@ -182,61 +186,63 @@ class InPlay:
                 done = (done, leader, some, winner)
                 leads.append(some[0])
                 gone |= mask_of(some)
-        return _Fallen(done, mask_of(leads), gone, lying, mask_of(lying))
+        return _Fallen(done, mask_of(leads), self._deck & ~gone, lying)
 
-    def state(self, laid: Laid, holdings: list[int]) -> State:
-        """Give the state with these cards.
-
-        Args:
-            laid: all cards as they lie.
-            holdings: each seat's holding at the first lead, as masks.
-        """
+    def state(self, laid: Laid) -> State:
+        """Give the state with these cards."""
         seen = self._seen
-        dealt, blind, lies, buried, under, down = laid
+        dealt, blind, lies, holdings, _, away, under, down = laid
         fallen = self._fallen.get(under)
         if fallen is None:
             fallen = self._fallen[under] = self._falls(under)
-        done, leads, gone, trick, lying = fallen
+        done, leads, left, trick = fallen
         if down:
             start_from = dealt_as(seen, laid)
         else:
-            start_from = Dealt(seen.rules, seen.dealer, seen.stakes, dealt, blind, lies, self._forced)
-        contract = self._contract(start_from, under, sum(buried), tuple(holdings))
+            fresh = _DealtDraft()
+            fresh.rules = seen.rules
+            fresh.dealer = seen.dealer
+            fresh.stakes = seen.stakes
+            fresh.holdings = dealt
+            fresh.blind = blind
+            fresh.blind_as_it_lies = lies
+            fresh.all_passed = self._forced
+            fresh.on_table = ()
+            fresh._attrs_cached_hash = None  # noqa: SLF001 - where attrs keeps the hash, not yet worked out
+            fresh.__class__ = Dealt
+            start_from = fresh
+        if self._leaster is not None:
+            contract = Contract.of(start_from, Nobody(self._leaster), holdings, (), None)
+        else:
+            contract = self._contract(start_from, under, away, holdings)
         leader, seat = seen.leader, seen.to_act
         if leader is None or seat is None:
             return finished(PlayedOut(contract, done))
         tables = contract.tables
         if tables.opening_mask & leads and tables.closed is not None:
             tables = tables.closed
-        before = sum(holdings) & ~gone
-        remaining = before & ~lying
+        before = left & ~away
         draft = PlayingDraft()
         draft.standing = (contract, tables, done, leader, before)
         draft.to_act = seat
-        draft.remaining = remaining
         draft.trick = trick
-        draft.options = self._own_moves or plays_of(
-            legal_cards(tables, seat, holdings[seat] & remaining, trick)
-        )
+        draft.options = self._own_moves or plays_of(legal_cards(tables, seat, holdings[seat] & before, trick))
         draft.__class__ = Playing
         return draft  # type: ignore[return-value]
 
-    def _contract(self, dealt: Dealt, under: Card | None, buried: int, holdings: tuple[int, ...]) -> Contract:
-        """What the engine settles before the first lead."""
-        if self._leaster is not None:
-            return Contract.of(dealt, Nobody(self._leaster), holdings, (), None)
+    def _contract(self, dealt: Dealt, under: Card | None, away: int, holdings: tuple[int, ...]) -> Contract:
+        """What the engine settles before the first lead, where there are sides."""
         seen = self._seen
         sides = self._sides.get(under)
         if sides is None:
-            sides = self._sides_of(dealt, under, buried, holdings)
+            sides = self._sides_of(dealt, under, away, holdings)
             if self._settled:
                 self._sides[under] = sides
         calls, partners, duties, multipliers, tables = sides
         picker = seen.picker
-        game: Game = Named(calls) if picker is None else told(Picked, (picker, calls, buried))
         draft = _ContractDraft()
         draft.dealt = dealt
-        draft.game = game
+        draft.game = Named(calls) if picker is None else told(Picked, (picker, calls, away))
         draft.holdings = holdings
         draft.partners = partners
         draft.duties = duties
@@ -247,10 +253,10 @@ class InPlay:
         contract: Contract = draft
         return contract
 
-    def _sides_of(self, dealt: Dealt, under: Card | None, buried: int, holdings: tuple[int, ...]) -> _Sides:
+    def _sides_of(self, dealt: Dealt, under: Card | None, away: int, holdings: tuple[int, ...]) -> _Sides:
         """Ask the rules of the house who is with whom, bound to what, at which stakes."""
         seen, rules = self._seen, self._seen.rules
-        calls = calls_with(seen, under)
+        calls, buried = calls_with(seen, under), 0 if seen.picker is None else away
         side = told(SideFacts, (rules.trumps, seen.picker, calls, holdings, buried, ()))
         found, duties = rules.partner.settled(side)
         partners = checked_partners(found, seen.picker, seen.players)
@@ -274,6 +280,8 @@ class _Sides(NamedTuple):
 
 # As the engine makes them (see sheepshead.drafts), but with tables that are the same in all ways of a case.
 _ContractDraft: Final = twin_of(Contract)
+# Its own __init__ would take a fifth of the time of a sample.
+_DealtDraft: Final = twin_of(Dealt)
 
 
 class _Fallen(NamedTuple):
@@ -282,8 +290,6 @@ class _Fallen(NamedTuple):
     done: Done
     leads: int
     """The first card of each finished trick, as a mask."""
-    gone: int
-    """The cards of the finished tricks, as a mask."""
+    left: int
+    """All cards but those of the finished tricks, as a mask."""
     trick: tuple[Card, ...]
-    lying: int
-    """The cards of the unfinished trick, as a mask."""

@@ -13,11 +13,12 @@ from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sheepshead.cards import cards_of, mask_of
-from sheepshead.errors import IllegalAction, SheepsheadError
+from sheepshead.errors import IllegalAction, SheepsheadError, shown
+from sheepshead.placing import Node, choice, placed
 from sheepshead.rules.facts import told
 from sheepshead.sampling.cases import any_case, cases_of, is_derivable
 from sheepshead.sampling.checks import blinds_of, called_before_blind
-from sheepshead.sampling.counts import Placements, bits_of, choice, takers
+from sheepshead.sampling.counts import Placements
 from sheepshead.sampling.places import Kind, own_bury, unknown_of
 from sheepshead.sampling.states import InPlay, Laid, played
 from sheepshead.viewing import view
@@ -44,13 +45,12 @@ class CannotSample(SheepsheadError, ValueError):
 class _Prepared(NamedTuple):
     """A case, and what is the same in all its ways."""
 
-    placements: Placements
-    sure: tuple[int, ...]
-    holdings: list[int]
-    """What is known of each seat's cards, as masks, and so on."""
-    buried: list[int]
-    blind: int
-    under: Card | None
+    root: Node
+    """Its ways."""
+    pool: int
+    """The cards that are laid, as a mask."""
+    heaps: list[int]
+    """What is known of each heap of cards, as masks; see :meth:`Unknown.numbers`."""
     in_play: InPlay | None
 
 
@@ -67,31 +67,33 @@ class Worlds:
         self._unknown = unknown_of(seen)
         self._own_bury = own_bury(seen)
         self._own_blind = mask_of(seen.blind)
+        self._known_under = seen.under if seen.under is not None and is_face_up(seen.under) else None
         self._derivable = is_derivable(seen)
         # Who called before the blind was seen could not do so with any cards: the checks count the blinds.
         self._blind_checked = self._derivable and called_before_blind(seen)
         cases = [*cases_of(seen, self._unknown)] if self._derivable else [any_case(self._unknown)]
         self._cases = [*map(self._prepared, cases)]
-        self._ends = [*accumulate(case.placements.count for case in self._cases)]
-        spots = [*enumerate(self._unknown.spots)]
-        in_hand = (Kind.HAND, Kind.UNDER, Kind.DOWN)
-        self._held = [(at, s.seat) for at, s in spots if s.kind in in_hand and s.seat is not None]
-        self._buried = [(at, s.seat) for at, s in spots if s.kind is Kind.BURY and s.seat is not None]
-        self._untaken = [at for at, spot in spots if spot.kind is Kind.BLIND]
-        self._under = [at for at, spot in spots if spot.kind is Kind.UNDER]
-        self._down = [at for at, spot in spots if spot.kind is Kind.DOWN]
+        *self._starts, self._end = accumulate([case.root.total for case in self._cases], initial=0)
+        self._players = seen.players
+        numbered = [*zip(self._unknown.numbers(), self._unknown.spots, strict=True)]
+        apart = 2 * seen.players + 1
+        self._apart = [(at, s.seat) for at, s in numbered if at >= apart and s.seat is not None]
+        self._under = [at for at, spot in numbered if spot.kind is Kind.UNDER]
+        self._down = [at for at, spot in numbered if spot.kind is Kind.DOWN]
         self._shared = seen.rules.partner.shares_blind
-        had = seen.rules.shape.cards_each + self._unknown.part
-        # For each taker of the blind what may take his part from all the cards that he has had.
-        self._takers = [(seat, takers(had, self._unknown.part)) for seat in self._unknown.buriers]
+        self._part = self._unknown.part
+        # In how many ways a part of the blind can be taken from all the cards that its taker has had.
+        self._parts = comb(seen.rules.shape.cards_each + self._part, self._part)
         self._others = sum(seat != seen.seat for seat in self._unknown.buriers)
-        self._ways = 1 if self._blind_checked else comb(had, self._unknown.part) ** self._others
+        self._ways = 1 if self._blind_checked else self._parts**self._others
+        self._taker = self._only_taker()
         self._orders = self._orders_of_blind()
-        self._count = (self._ends[-1] if self._ends else 0) * self._orders * self._ways
+        self._count = self._end * self._orders * self._ways
         self._tried: list[State] | None = None
         if not self._derivable:
             self._tried = self._try_all()
             self._count = len(self._tried)
+        self._bits = max(self._count - 1, 0).bit_length()
 
     @property
     def count(self) -> int:
@@ -99,16 +101,24 @@ class Worlds:
         return self._count
 
     def sample(self, rng: random.Random) -> State:
-        """Draw one of them, each as likely as the next.
+        """Draw one of them, each as likely as the next; see :func:`~sheepshead.sampling.sample`.
 
         Raises:
             CannotSample: when there is none.
+            TypeError: when the generator gives no random bits.
         """
         if not self._count:
             raise CannotSample(
                 f"no hand fits {self._seen!r}: something that was done there is against the rules [T13]"
             )
-        return self._numbered(rng.randrange(self._count))
+        try:
+            bits = rng.getrandbits
+        except AttributeError:
+            raise TypeError(f"rng is a random.Random, not {shown(rng)}") from None
+        number = bits(self._bits)
+        while number >= self._count:
+            number = bits(self._bits)
+        return self._numbered(number)
 
     def state(self, number: int) -> State:
         """Give the state of this number.
@@ -123,75 +133,89 @@ class Worlds:
     def _numbered(self, number: int) -> State:
         if self._tried is not None:
             return self._tried[number]
-        case, laid, holdings = self._laid(number)
-        return played(self._seen, laid) if case.in_play is None else case.in_play.state(laid, holdings)
+        in_play, laid = self._laid(number)
+        return played(self._seen, laid) if in_play is None else in_play.state(laid)
 
-    def _laid(self, number: int) -> tuple[_Prepared, Laid, list[int]]:  # noqa: C901 - a call costs
-        """All cards, and each seat's holding at the first lead, or before it the holding now."""
-        seen = self._seen
+    def _laid(self, number: int) -> tuple[InPlay | None, Laid]:
+        """All cards, and what makes the state of them where they are played."""
         order = nth = 0
         if self._orders > 1:
             number, order = divmod(number, self._orders)
         if self._ways > 1:
             number, nth = divmod(number, self._ways)
-        at = bisect_right(self._ends, number)
-        case = self._cases[at]
-        lying, which = case.placements.numbered(number - self._ends[at - 1] if at else number)
-        _, _, holdings, buried, blind, under, _ = case
-        holdings, buried = holdings[:], buried[:]
-        for at, seat in self._held:
-            holdings[seat] |= lying[at]
-        for at, seat in self._buried:
-            buried[seat] |= lying[at]
-        for at in self._untaken:
-            blind |= lying[at]
-        for at in self._under:
-            if lying[at]:
-                (under,) = cards_of(lying[at])
-        dealt, parts, own = holdings[:], [], seen.seat
-        for seat, takes in self._takers:
-            had = holdings[seat] | buried[seat]
-            if seat == own:
-                part = self._own_blind
-            elif self._blind_checked:
-                part = blinds_of(seen, had, self._unknown.part)[which]
-            elif takes:
-                nth, one = divmod(nth, len(takes))
-                part = sum(takes[one](bits_of(had)))
-            else:
-                nth, one = divmod(nth, comb(had.bit_count(), self._unknown.part))
-                part, _ = choice(bits_of(had), self._unknown.part, one)
-            if self._shared:
-                parts.append(part)
-            dealt[seat] = had - part
-            blind |= part
-        lies = self._as_it_lies(parts, blind, order) if self._shared else ()
-        on_table = self._face_down(lying) if seen.on_table else ()
-        laid = told(Laid, (tuple(dealt), blind, lies, buried, under, on_table))
-        return case, laid, holdings
+        at = 0
+        if len(self._starts) > 1:
+            at = bisect_right(self._starts, number) - 1
+            number -= self._starts[at]
+        root, pool, known, in_play = self._cases[at]
+        heaps = known[:]
+        which = placed(root, pool, number, heaps)
+        players, under = self._players, self._known_under
+        lies: tuple[Card, ...] = ()
+        for own, seat in self._apart:
+            heaps[seat] |= heaps[own]
+        for own in self._under:
+            (under,) = cards_of(heaps[own])
+        holdings = heaps[:players]
+        dealt = holdings[:]
+        taker = self._taker
+        if taker is None:
+            blind, away, lies = self._taken(dealt, heaps, which, nth, order)
+        else:
+            away = heaps[players + taker]
+            had = holdings[taker] | away
+            blind = choice(had, self._part, nth)
+            dealt[taker] = had ^ blind
+        on_table = self._face_down(heaps) if self._seen.on_table else ()
+        return in_play, told(Laid, (tuple(dealt), blind, lies, tuple(holdings), heaps, away, under, on_table))
 
     def _prepared(self, case: Case) -> _Prepared:
         """What is the same in all ways of a case."""
         seen, unknown = self._seen, self._unknown
-        holdings, buried = [*unknown.fixed], [0] * seen.players
-        blind = 0 if unknown.buriers else self._own_blind
-        under = seen.under if seen.under is not None and is_face_up(seen.under) else None
+        numbers = unknown.numbers()
+        heaps = [*unknown.fixed, *[0] * (seen.players + 1), *[0] * len(numbers)]
+        if not unknown.buriers:
+            heaps[2 * seen.players] = self._own_blind
         if seen.seat is not None:
-            buried[seen.seat] = self._own_bury
-        for spot, sure in zip(unknown.spots, case.lying, strict=True):
-            if spot.seat is None:
-                blind |= sure
-            elif spot.kind is Kind.BURY:
-                buried[spot.seat] |= sure
-            else:
-                holdings[spot.seat] |= sure
-                if spot.kind is Kind.UNDER and sure:
-                    (under,) = cards_of(sure)
+            heaps[seen.players + seen.seat] = self._own_bury
+        for number, sure in zip(numbers, case.lying, strict=True):
+            heaps[number] |= sure
         in_play = InPlay(seen, settled=case.settled) if seen.tricks or seen.leader is not None else None
         placements = Placements(case.pool, case.places, case.groups, case.roles)
-        return _Prepared(placements, case.lying, holdings, buried, blind, under, in_play)
+        return _Prepared(placements.root, case.pool, heaps, in_play)
 
     # --- the blind ---
+
+    def _only_taker(self) -> int | None:
+        """The seat that has taken the whole blind, if another than the viewer; ``None`` where it is more."""
+        buriers = self._unknown.buriers
+        usual = len(buriers) == 1 and not (self._shared or self._blind_checked)
+        return buriers[0] if usual and buriers[0] != self._seen.seat else None
+
+    def _taken(
+        self, dealt: list[int], heaps: list[int], which: int, nth: int, order: int
+    ) -> tuple[int, int, tuple[Card, ...]]:
+        """Take from what each seat has had what was the blind; gives the blind and what nobody holds."""
+        seen, players, parts = self._seen, self._players, []
+        if not self._unknown.buriers:
+            blind = heaps[2 * players]
+            return blind, blind, self._as_it_lies([], blind, order) if self._shared else ()
+        blind = away = 0
+        for seat in self._unknown.buriers:
+            buried = heaps[players + seat]
+            had = dealt[seat] | buried
+            if seat == seen.seat:
+                part = self._own_blind
+            elif self._blind_checked:
+                part = blinds_of(seen, had, self._part)[which]
+            else:
+                nth, one = divmod(nth, self._parts)
+                part = choice(had, self._part, one)
+            parts.append(part)
+            dealt[seat] = had ^ part
+            blind |= part
+            away |= buried
+        return blind, away, self._as_it_lies(parts, blind, order) if self._shared else ()
 
     def _orders_of_blind(self) -> int:
         """K9: in how many orders the blind can lie, where it is shared."""
@@ -216,9 +240,9 @@ class Worlds:
                 lies += _ordered(cards_of(part), number)
         return lies
 
-    def _face_down(self, lying: list[int]) -> tuple[tuple[Card, ...], ...]:
+    def _face_down(self, heaps: list[int]) -> tuple[tuple[Card, ...], ...]:
         """H1: the cards that were dealt face down, those that have been turned up and the others."""
-        hidden = iter([card for at in self._down for card in cards_of(lying[at])])
+        hidden = iter([card for at in self._down for card in cards_of(heaps[at])])
         return tuple(
             tuple(pair.down if is_face_up(pair.down) else next(hidden) for pair in pairs)
             for pairs in self._seen.on_table
@@ -242,7 +266,7 @@ class Worlds:
         return found
 
     def _played(self, number: int) -> State | None:
-        _, laid, _ = self._laid(number)
+        _, laid = self._laid(number)
         try:
             return played(self._seen, laid)
         except IllegalAction:
