@@ -18,6 +18,7 @@ from sheepshead.rules.checks import is_seat
 from sheepshead.rules.duties import PlayDuties
 from sheepshead.rules.facts import SideFacts, told
 from sheepshead.tables import Covered, PlayTables
+from sheepshead.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -108,8 +109,8 @@ Game: TypeAlias = Picked | Nobody | Named
 """Who plays against whom."""
 
 
-@attrs.frozen(init=False, weakref_slot=False)
-class Contract:
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
+class Contract(Value):
     """What is settled when the first card is led and stays so for the rest of the hand."""
 
     dealt: Dealt
@@ -130,6 +131,9 @@ class Contract:
     def __init__(self, *_: object, **__: object) -> None:
         """Refuse: the engine makes contracts."""
         raise TypeError("a contract is made by the engine, not by hand or by attrs.evolve()")
+
+    def _content(self) -> tuple[object, ...]:
+        return self.dealt, self.game, self.holdings, self.partners, self.duties, self.multipliers, self.said
 
     @staticmethod
     def of(  # noqa: PLR0917 - keywords cost, and one is made in every hand

@@ -246,35 +246,38 @@ Standing: TypeAlias = tuple[Contract, PlayTables, Done, int, int]
 the finished tricks, who leads, and all cards that were not yet played when it was led, as a mask."""
 
 
-def _without_tables(standing: Standing) -> tuple[Contract, Done]:
-    """What of it counts when states are compared: the tables follow from the rest and are kept for speed."""
-    contract, _, done, _, _ = standing
-    return contract, done
-
-
 # A step of play is mostly the building of this state, so its draft is not a twin but the base of the class,
 # which adds no slots: of all drafts these are the quickest to turn (see sheepshead.drafts).
 @attrs.define(init=False, eq=False, repr=False, weakref_slot=False)
 class PlayingDraft:
     """The draft of :class:`Playing`, of the same layout, for the engine to fill and turn."""
 
-    standing: Standing = attrs.field(eq=_without_tables)
+    standing: Standing
     """What stays the same while a trick is played; see :attr:`Playing.contract`, :attr:`Playing.tricks`."""
     to_act: int
     """The seat to play."""
     trick: tuple[Card, ...]
     """The cards of the unfinished trick, in the order played."""
-    options: tuple[Play, ...] = attrs.field(eq=False)
+    options: tuple[Play, ...]
     """What the seat to act may play; it follows from the rest."""
 
 
-@attrs.frozen(init=False, repr=False, weakref_slot=False)
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
 class Playing(PlayingDraft, _Contracted):
     """Cards are played to tricks (T)."""
 
     def __init__(self, *_: object, **__: object) -> None:
         """Refuse: a state made by hand could be one that no rules reach."""
         Phase.__init__(self)
+
+    def _content(self) -> tuple[object, ...]:
+        # The tables follow from the rest and are kept for speed, the options too.
+        contract, _, done, _, _ = self.standing
+        return contract, done, self.to_act, self.trick
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether the other is the same moment of the same hand."""
+        return Phase.__eq__(self, other)
 
     def __hash__(self) -> int:
         """Give a hash of what all the rest follows from: a search hashes every state that it comes to."""

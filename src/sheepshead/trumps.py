@@ -54,7 +54,8 @@ def _as_tuple(given: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(given)
 
 
-@attrs.frozen(cache_hash=True)
+# Without slots, so that what is worked out when first asked for is kept by Python itself.
+@attrs.frozen(cache_hash=True, slots=False)
 class TrumpOrder:
     """Which cards are trump, highest first; every other card is fail (C3, C4).
 
@@ -90,6 +91,10 @@ class TrumpOrder:
             )
         if faults:
             raise InvalidRules(faults)
+
+    def __reduce__(self) -> tuple[type[TrumpOrder], tuple[tuple[Card, ...]]]:
+        """Pickle and copy as the trump; what follows from them is worked out anew."""
+        return type(self), (self.trumps,)
 
     @property
     def name(self) -> str | None:

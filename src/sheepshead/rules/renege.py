@@ -19,7 +19,6 @@ What the sheets leave open is read so:
 
 from __future__ import annotations
 
-from math import prod
 from typing import TYPE_CHECKING
 
 from sheepshead._typing import assert_never
@@ -77,6 +76,8 @@ def renege_settled(penalty: RenegePenalty, facts: PayoffFacts, offender: int, pa
         lost=lost, no_tricked=stated is RenegePenalty.NO_TRICK, announced=facts.announced
     )
     multipliers = (by_renege, *beside)
+    from math import prod  # noqa: PLC0415 - loading a compiled module would show in the import
+
     each = prod(multiplier.factor for multiplier in multipliers)
     winners = facts.defenders if lost else facts.side
     paid = stakes_of_sides(facts, -each if lost else each, payoff.split)

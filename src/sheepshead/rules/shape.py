@@ -7,7 +7,6 @@ sheepshead101.com.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import comb
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
@@ -132,6 +131,8 @@ class Shape(Value):
         yield from self._plan_faults()
 
     def _burys(self) -> int:
+        from math import comb  # noqa: PLC0415 - loading a compiled module would show in the import
+
         return comb(self.cards_each + self.blind, self.blind)
 
     def _deck_faults(self, trumps: TrumpOrder) -> Iterable[Fault]:
