@@ -90,4 +90,5 @@ def test_the_samples_in_the_docstrings_of_the_index_run() -> None:
 
 
 def test_a_rule_is_found_where_it_is_defined() -> None:
-    assert "sheepshead/rules/duties.py:HoldCard" in {f"{place.path}:{place.name}" for place in CODE["T5"]}
+    places = {f"{place.path}:{place.name}" for place in CODE["T5"]}
+    assert "sheepshead/rules/called_duties.py:HoldCard" in places

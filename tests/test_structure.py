@@ -18,7 +18,8 @@ PACKAGE = Path(sheepshead.__file__).parent
 # Lowest first.  Annotations may look ahead, where a module says so: they run nothing.
 ORDER = """
 _typing kernel placing values drafts errors spelling players cards tricks actions wording trumps
-rules.checks rules.duties rules.facts rules.played rules.answers rules.protocols rules.sharing rules.renege
+rules.checks rules.duties rules.called_duties rules.facts rules.played rules.answers rules.protocols
+rules.sharing rules.renege
 rules.shape rules.partner rules.called_ace rules.named_partners rules.no_pick rules.leasters
 rules.doubling rules.cracks rules.payoff rules.two_handed rules.sheet rules.shapes rules.presets
 rules tables contract phase state making dealing seeds legality opening engine numbering notes

@@ -13,7 +13,7 @@ from sheepshead.cards import DECK
 from sheepshead.errors import SheepsheadError, shown
 from sheepshead.forcing import beaters
 from sheepshead.kernel import DUE, KEPT, LAST_KEPT, LED_WITH, NEVER, PLACES, Board
-from sheepshead.rules.duties import CalledCardFalls, CalledCardKept, HoldCard, UnderMissed, UnderWaits
+from sheepshead.rules.called_duties import CalledCardFalls, CalledCardKept, HoldCard, UnderMissed, UnderWaits
 
 if TYPE_CHECKING:
     from typing import TypeAlias

@@ -40,16 +40,11 @@ __all__ = [
 ]
 
 
-def _alone(rules: Rules) -> tuple[Rules]:
-    """The rules in a tuple: two tuples are equal at once if they hold the same sheet, two sheets are not."""
-    return (rules,)
-
-
-@attrs.frozen(cache_hash=True, weakref_slot=False)
-class Dealt:
+@attrs.frozen(eq=False, repr=False, weakref_slot=False)
+class Dealt(Value):
     """What a hand starts from: the rules, the dealer, the stakes and the cards."""
 
-    rules: Rules = attrs.field(eq=_alone)
+    rules: Rules
     dealer: int
     """The dealer's seat, from 0."""
     stakes: int
@@ -64,6 +59,19 @@ class Dealt:
     """Whether all have passed, and a seat was forced to pick all the same (P4)."""
     on_table: tuple[tuple[Covered, ...], ...] = ()
     """For each seat its face-down cards on the table and what lies on them (H1); empty elsewhere."""
+
+    def _content(self) -> tuple[object, ...]:
+        lies, on_table = self.blind_as_it_lies, self.on_table
+        return (
+            self.rules,
+            self.dealer,
+            self.stakes,
+            self.holdings,
+            self.blind,
+            lies,
+            self.all_passed,
+            on_table,
+        )
 
     def blind_of(self, seat: int, picker: int) -> int:
         """Give the part of the blind that goes to a seat when this one picks, as a mask (P2, K9)."""

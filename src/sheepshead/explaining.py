@@ -23,7 +23,7 @@ from sheepshead.errors import FEW, Violation, shown
 from sheepshead.legality import could_follow, led_words, play_clauses, seat_name, violations
 from sheepshead.notes import ClauseNote, Notes
 from sheepshead.opening_notes import bury_notes, call_notes, doubling_notes, picking_notes
-from sheepshead.rules.duties import CalledCardFalls, UnderWaits
+from sheepshead.rules.called_duties import CalledCardFalls, UnderWaits
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
 from sheepshead.values import Value
 

@@ -13,8 +13,8 @@ import attrs
 from sheepshead.actions import Castrate, Crack, Recrack
 from sheepshead.cards import Card, Rank, cards_of, mask_of
 from sheepshead.legality import call_facts
+from sheepshead.rules.called_duties import CalledCardFalls, CalledCardKept, HoldCard, UnderMissed, UnderWaits
 from sheepshead.rules.cracks import Doublings
-from sheepshead.rules.duties import CalledCardFalls, CalledCardKept, HoldCard, UnderMissed, UnderWaits
 from sheepshead.rules.facts import CallTime, last_call
 from sheepshead.rules.partner import JACK_OF_DIAMONDS, JackOfDiamonds
 from sheepshead.sides import partner_cards

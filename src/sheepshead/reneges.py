@@ -47,7 +47,7 @@ import attrs
 
 from sheepshead.knowing import Known, KnownWhen, cards_until, fallen_after, known_by
 from sheepshead.legality import play_clauses, seat_name
-from sheepshead.rules.duties import CalledCardFalls, CalledCardKept, HoldCard, UnderWaits
+from sheepshead.rules.called_duties import CalledCardFalls, CalledCardKept, HoldCard, UnderWaits
 from sheepshead.trumps import strongest
 from sheepshead.values import Value
 

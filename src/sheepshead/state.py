@@ -270,19 +270,20 @@ class Playing(PlayingDraft, _Contracted):
         """Refuse: a state made by hand could be one that no rules reach."""
         Phase.__init__(self)
 
-    def _content(self) -> tuple[object, ...]:
-        # The tables follow from the rest and are kept for speed, the options too.
-        contract, _, done, _, _ = self.standing
-        return contract, done, self.to_act, self.trick
-
     def __eq__(self, other: object) -> bool:
         """Say whether the other is the same moment of the same hand."""
-        return Phase.__eq__(self, other)
+        if type(other) is not Playing:
+            return NotImplemented
+        if self.trick != other.trick or self.to_act != other.to_act:
+            return False
+        contract, _, done, _, _ = self.standing
+        of_other, _, done_there, _, _ = other.standing
+        return done == done_there and (contract is of_other or contract == of_other)
 
     def __hash__(self) -> int:
         """Give a hash of what all the rest follows from: a search hashes every state that it comes to."""
         contract, _, done, _, _ = self.standing
-        return hash((contract.dealt, contract.game, contract.said, done, self.trick))
+        return hash((contract.dealt.holdings, contract.game, contract.said, done, self.trick))
 
     @property
     def contract(self) -> Contract:

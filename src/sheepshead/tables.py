@@ -14,7 +14,7 @@ import attrs
 from sheepshead.cards import DECK, mask_of
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.rules.checks import is_seat, is_value_of
-from sheepshead.rules.duties import Duty, PlayDuties, UnderMissed, UnderWaits
+from sheepshead.rules.duties import Duty, PlayDuties
 from sheepshead.trumps import power_table
 from sheepshead.values import Value
 
@@ -142,10 +142,10 @@ class PlayTables(Value):
     def _missed(self) -> PlayTables:
         """The tables with an under that a renege has kept: it waits for the last trick (T8, T13)."""
         waiting: list[tuple[int, Duty]] = [
-            (seat, UnderMissed(duty.card))
+            (seat, instead)
             for seat, duties in enumerate(self.other_suit)
             for duty, _ in duties
-            if isinstance(duty, UnderWaits)
+            if (instead := duty.once_missed()) is not None
         ]
         under = self.under_mask
         moments = _by_moment(waiting, self.players, under)

@@ -8,7 +8,8 @@ import pytest
 from sheepshead import Card, InvalidRules, Suit, TrumpOrder, cards, presets, trumps
 from sheepshead.cards import mask_of
 from sheepshead.rules import Packet, Shape, ToBlind
-from sheepshead.rules.duties import PlayDuties, UnderWaits
+from sheepshead.rules.called_duties import UnderWaits
+from sheepshead.rules.duties import PlayDuties
 from sheepshead.tables import PlayTables
 from tests.positions import all_passed, call, in_play, legal, names, opening, play, taker
 

@@ -23,7 +23,8 @@ from sheepshead import (
 )
 from sheepshead.cards import DECK
 from sheepshead.rules import Packet, Shape, ToBlind
-from sheepshead.rules.duties import CalledCardFalls, CalledCardKept, Duty, HoldCard, UnderWaits
+from sheepshead.rules.called_duties import CalledCardFalls, CalledCardKept, HoldCard, UnderWaits
+from sheepshead.rules.duties import Duty
 from sheepshead.testing.random_axes import random_called_ace
 from tests.properties.volume import SOURCES, every_source, for_hands, volume
 from tests.solver import minimax

@@ -25,14 +25,7 @@ from sheepshead.rules.answers import (
     ThrowIn,
 )
 from sheepshead.rules.doubling import NoDoubling
-from sheepshead.rules.duties import (
-    CalledCardFalls,
-    CalledCardKept,
-    Duty,
-    HoldCard,
-    PlayDuties,
-    UnderWaits,
-)
+from sheepshead.rules.duties import Duty, PlayDuties
 from sheepshead.rules.facts import (
     BuryFacts,
     CallFacts,
@@ -53,6 +46,12 @@ from sheepshead.tricks import Trick
 if TYPE_CHECKING:
     from sheepshead.rules.called_ace import (
         CalledAce,
+    )
+    from sheepshead.rules.called_duties import (
+        CalledCardFalls,
+        CalledCardKept,
+        HoldCard,
+        UnderWaits,
     )
     from sheepshead.rules.cracks import (
         BLACK_JACKS,
@@ -216,6 +215,8 @@ _LATER = {
     "BlindTo": "leasters",
     "CallUp": "partner",
     "CalledAce": "called_ace",
+    "CalledCardFalls": "called_duties",
+    "CalledCardKept": "called_duties",
     "CrackLimit": "cracks",
     "Doubler": "no_pick",
     "Doublings": "cracks",
@@ -229,6 +230,7 @@ _LATER = {
     "ForcedPick": "no_pick",
     "HALF_ON_TABLE": "two_handed",
     "HeadToHead": "two_handed",
+    "HoldCard": "called_duties",
     "JackAndAce": "named_partners",
     "JackOfDiamonds": "partner",
     "Leaster": "leasters",
@@ -257,6 +259,7 @@ _LATER = {
     "THREE_HANDED_26": "shapes",
     "THREE_HANDED_30": "shapes",
     "ThreePartners": "named_partners",
+    "UnderWaits": "called_duties",
 }
 
 

@@ -19,15 +19,9 @@ from sheepshead.actions import Call, Decline, GoAlone
 from sheepshead.cards import DECK, Card, Rank, cards_of, mask_of
 from sheepshead.errors import Fault
 from sheepshead.rules.answers import Keep
+from sheepshead.rules.called_duties import CalledCardFalls, CalledCardKept, HoldCard, UnderWaits
 from sheepshead.rules.checks import of_kind, require_kinds
-from sheepshead.rules.duties import (
-    CalledCardFalls,
-    CalledCardKept,
-    Duty,
-    HoldCard,
-    PlayDuties,
-    UnderWaits,
-)
+from sheepshead.rules.duties import Duty, PlayDuties
 from sheepshead.rules.facts import last_call
 from sheepshead.rules.partner import FEWEST_WITH_PARTNER
 from sheepshead.rules.protocols import PartnerRule

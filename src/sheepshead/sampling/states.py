@@ -208,7 +208,6 @@ class InPlay:
             fresh.blind_as_it_lies = lies
             fresh.all_passed = self._forced
             fresh.on_table = ()
-            fresh._attrs_cached_hash = None  # noqa: SLF001 - where attrs keeps the hash, not yet worked out
             fresh.__class__ = Dealt
             start_from = fresh
         if self._leaster is not None:
