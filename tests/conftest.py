@@ -1,7 +1,8 @@
 """Settings that all tests share.
 
 `HYPOTHESIS_PROFILE` chooses how much is drawn: `default` for a developer's run, `ci` for as much that is
-the same in every run, `quick` for a part of that on one Python more, `thorough` for a night.
+the same in every run, `quick` for a part of that under coverage, `brief` for less of it on one Python more,
+`thorough` for a night.
 """
 
 import os

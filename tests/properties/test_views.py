@@ -94,7 +94,7 @@ def test_k10_states_that_a_seat_cannot_tell_apart_give_equal_views() -> None:
     usual = ("Picking", "Burying", "Calling", "Doubling", "Playing")
     assert all(phases[phase] > volume(60) for phase in usual)
     # When a hand is over, all that may be secret is which of the picker's cards lay in the blind.
-    assert phases["Finished"] > volume(6)
+    assert phases["Finished"] >= volume(6)
     assert phases[None] < phases.total() / 2
 
 

@@ -28,7 +28,7 @@ HOUSES_PER_PRESET: Final = 4
 """Hands with house rules for each hand of a preset: there are many more ways to differ."""
 
 _SCALES: Final = {
-    "brief": Fraction(1, 12),
+    "brief": Fraction(1, 8),
     "quick": Fraction(1, 4),
     "default": Fraction(1),
     "ci": Fraction(1),
