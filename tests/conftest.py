@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 # A module that was compiled is not the file beside it, in which pytest looks for samples.
 os.environ.setdefault("PY_IGNORE_IMPORTMISMATCH", "1")
 
-# A hand is some forty draws from a Random of Hypothesis, more than its health checks are used to.
+# Some tests draw a hand from a Random of Hypothesis, forty draws and more, which its health checks call many.
 PATIENT = (HealthCheck.too_slow, HealthCheck.data_too_large)
 
 settings.register_profile("default", max_examples=60, deadline=None, suppress_health_check=PATIENT)

@@ -49,9 +49,10 @@ from sheepshead import (
 from sheepshead.cards import DECK
 from sheepshead.engine import apply_unchecked
 from sheepshead.rules import Ask, DoublingFacts, Doublings, NoDoubling, PartnerRule
+from sheepshead.state import PHASES
 from sheepshead.testing import EveryoneMayCrack, Hand, code_of, played
 from sheepshead.testing.random_axes import PARTNERS
-from sheepshead.testing.random_hands import PHASES, PhaseClass, random_state
+from sheepshead.testing.random_hands import PhaseClass, random_state
 from sheepshead.testing.tape import Tape
 from tests.drawn import ANY_RULES
 

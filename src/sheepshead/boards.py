@@ -66,8 +66,7 @@ def board_of(state: Playing) -> Board:
         UnsolvableHand: when the loops do not know all that binds the play.
     """
     tables = state.standing[1]
-    kept = _KEPT.get(id(tables))
-    board = _kept_board(tables) if kept is None else kept[1]
+    board = _kept_board(tables)
     if tables.under_mask and tables.under_mask & state.remaining:
         _require_under_falls(state)
     return board

@@ -61,6 +61,7 @@ class Dealt(Value):
     """For each seat its face-down cards on the table and what lies on them (H1); empty elsewhere."""
 
     def _content(self) -> tuple[object, ...]:
+        # Named one by one, here and below: asking attrs for the fields takes longer than comparing them.
         lies, on_table = self.blind_as_it_lies, self.on_table
         return (
             self.rules,

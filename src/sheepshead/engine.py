@@ -36,11 +36,8 @@ from sheepshead.opening import STEPS, no_step, start
 from sheepshead.rules.facts import told
 from sheepshead.rules.sheet import Rules
 from sheepshead.state import (
+    PHASES,
     Burying,
-    Calling,
-    Doubling,
-    Finished,
-    Picking,
     PlayedOut,
     Playing,
     PlayingDraft,
@@ -120,7 +117,7 @@ def set_up(
     return start(checked_deal(rules, dealer, holdings, blind, stakes))
 
 
-_PHASES: Final = frozenset({Picking, Burying, Calling, Doubling, Playing, Finished})
+_PHASES: Final = frozenset(PHASES)
 
 
 def legal_moves(state: State) -> tuple[Action, ...]:
@@ -131,6 +128,7 @@ def legal_moves(state: State) -> tuple[Action, ...]:
     >>> legal_moves(deal(presets.CALLED_ACE, dealer=0, rng=random.Random(1)))
     (Pick(), Pass())
     """
+    # Nearly always, and quicker to ask for.
     if type(state) is Playing:
         return state.options
     if type(state) in _PHASES:

@@ -24,7 +24,7 @@ from sheepshead.legality import could_follow, led_words, play_clauses, seat_name
 from sheepshead.notes import ClauseNote, Notes
 from sheepshead.opening_notes import bury_notes, call_notes, doubling_notes, picking_notes
 from sheepshead.rules.called_duties import CalledCardFalls, UnderWaits
-from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
+from sheepshead.state import PHASES, Burying, Calling, Doubling, Finished, Picking, Playing
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def explain(state: State, action: Action, name: Callable[[int], str] = seat_name
     >>> [note.rule for note in explain(state, Play(Card("AC"))).applied]
     ['T2', 'T3', 'T6']
     """  # noqa: E501 - a ruling is printed as one line
-    if not isinstance(state, _STATES):
+    if not isinstance(state, PHASES):
         raise TypeError(f"explain() takes a state of a hand, not {shown(state)}")
     if type(action) not in _ACTIONS:
         raise TypeError(f"explain() takes an action, such as Play(Card('QC')), not {shown(action)}")
@@ -139,7 +139,6 @@ def explain(state: State, action: Action, name: Callable[[int], str] = seat_name
     )
 
 
-_STATES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
 _ACTIONS: Final = Action.__args__
 
 

@@ -4,7 +4,8 @@ Scope: rules T3 to T10 as far as they speak of sets of cards.  The engine asks t
 loops that play very many hands (:mod:`sheepshead.rollouts`, :mod:`sheepshead.solver`): no rule stands in two
 places.  Sets of cards are int masks (see :mod:`sheepshead.cards`); nothing of the package is imported here.
 
-This module and the solver are plainly typed, so that mypyc can compile them.  Compiled or not they do the
+This module, :mod:`sheepshead.placing` and :mod:`sheepshead.solver` are plainly typed, so that mypyc can
+compile them.  Compiled or not they do the
 same.  The type ``i64`` is a word for the compiler, read in annotations only.  A shift by a variable is left
 out: mypyc 2.4 gets ``i64(1) << n`` wrong for an ``n`` of 31 and more.
 """
@@ -143,7 +144,7 @@ def narrowed(legal: i64, holding: i64, duties: list[tuple[i64, i64, i64, i64]]) 
 
 
 def _named(duties: list[tuple[i64, i64, i64, i64]]) -> i64:
-    """Give the cards without which these duties leave everything that is legal as it is."""
+    """Give the cards of which one has to be legal for these duties to change anything."""
     mask: i64 = 0
     for kind, card, suit, _ in duties:
         mask |= suit if kind == LAST_KEPT else card
@@ -188,7 +189,7 @@ class Board:
         self.called_suit: list[list[tuple[i64, i64, i64, i64]]] = called_suit
         self.other_suit: list[list[tuple[i64, i64, i64, i64]]] = other_suit
         self.closed: Board = self if closed is None else closed
-        # What a seat's legal cards have to be among for its duties to change anything.
+        # Only where one of these cards is legal do a seat's duties change anything.
         self.bound_on_lead: list[i64] = [_named(duties) if duties else 0 for duties in on_lead]
         self.bound: list[i64] = [
             _named(called_suit[seat]) | _named(other_suit[seat])

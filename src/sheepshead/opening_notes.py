@@ -72,8 +72,9 @@ def bury_notes(notes: Notes, state: Burying, who: str) -> None:
     """B1, B3, B4."""
     held = state.holding(state.to_act)
     notes.bound("B1", f"{who} buries {state.to_bury} of the cards held, from the blind or not.", held)
+    legal = state.options
     for keep in state.keeps:
-        if any(keep.broken_by(bury) for bury in state.options):
+        if any(keep.broken_by(bury) for bury in legal):
             notes.free(keep.rule, f"{who} has too few other cards to bury.")
         else:
             limit = must_leave(keep, held, who)

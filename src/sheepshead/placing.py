@@ -116,7 +116,8 @@ def choice(some: i64, count: i64, number: i64) -> i64:
             chosen: i64 = sum(takes[number](_bits_of(some)))
             return chosen
     if not _WAYS:
-        _WAYS.extend([comb(cards, taken) for taken in range(cards + 1)] for cards in range(MOST_CARDS))
+        # At once, so that a thread beside this one sees all of them or none.
+        _WAYS[:] = [[comb(cards, taken) for taken in range(cards + 1)] for cards in range(MOST_CARDS)]
     mask: i64 = 0
     while 0 < count < among:
         card = some & -some
@@ -163,10 +164,13 @@ _BITS: Final[list[list[tuple[int, ...]]]] = []
 def _bits_of(cards: int) -> tuple[int, ...]:
     """Give the cards of a mask, each as a mask of its own."""
     if not _BITS:
+        # As cards.subsets does, which may not be imported here.
+        tables = []
         for first in range(0, MOST_CARDS, 8):
             table: list[tuple[int, ...]] = [()]
             for index in range(first, first + 8):
                 table += [(*some, 1 << index) for some in table]
-            _BITS.append(table)
+            tables.append(table)
+        _BITS[:] = tables
     one, two, three, four = _BITS
     return one[cards & 255] + two[cards >> 8 & 255] + three[cards >> 16 & 255] + four[cards >> 24]

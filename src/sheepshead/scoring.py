@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -23,13 +23,9 @@ from sheepshead.rules.payoff import Payoff
 from sheepshead.rules.played import LeasterFacts, PayoffFacts
 from sheepshead.rules.renege import RenegePenalty, renege_settled
 from sheepshead.state import (
-    Burying,
-    Calling,
-    Doubling,
+    PHASES,
     Finished,
-    Picking,
     PlayedOut,
-    Playing,
     ThrownIn,
 )
 from sheepshead.values import Value
@@ -92,7 +88,7 @@ def score(hand: Finished, *, offender: int | None = None) -> Score:
     >>> sum(score(state).stakes), sum(score(state).points) + score(state).set_aside
     (0, 120)
     """
-    if not isinstance(hand, _PHASES):
+    if not isinstance(hand, PHASES):
         raise TypeError(f"score() takes a finished hand, not {shown(hand)}")
     if not isinstance(hand, Finished):
         raise UnfinishedHand(
@@ -119,9 +115,6 @@ def score(hand: Finished, *, offender: int | None = None) -> Score:
             )
         case PlayedOut(contract=contract):
             return _score_played(contract, hand.tricks, offender)
-
-
-_PHASES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
 
 
 def _score_played(contract: Contract, tricks: tuple[Trick, ...], offender: int | None) -> Score:

@@ -9,7 +9,7 @@ What stays the same for a whole hand sits in one shared :class:`Dealt`, and once
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 import attrs
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sheepshead.rules.facts import SideFacts
 
 __all__ = [
+    "PHASES",
     "Burying",
     "Calling",
     "Contract",
@@ -281,7 +282,7 @@ class Playing(PlayingDraft, _Contracted):
         return done == done_there and (contract is of_other or contract == of_other)
 
     def __hash__(self) -> int:
-        """Give a hash of what all the rest follows from: a search hashes every state that it comes to."""
+        """Give a hash of what tells most states apart: a search hashes every state that it comes to."""
         contract, _, done, _, _ = self.standing
         return hash((contract.dealt.holdings, contract.game, contract.said, done, self.trick))
 
@@ -413,3 +414,6 @@ class Finished(_Contracted):
 
 State: TypeAlias = Picking | Burying | Calling | Doubling | Playing | Finished
 """A hand at any moment."""
+
+PHASES: Final = (Picking, Burying, Calling, Doubling, Playing, Finished)
+"""The classes of states, in the order in which a hand goes through them."""

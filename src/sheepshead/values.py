@@ -2,8 +2,8 @@
 
 Scope: no rule of the game.  attrs writes and compiles these methods anew for each class, most of what
 importing the class costs.  A class that derives from :class:`Value` and is made with
-``attrs.frozen(eq=False, repr=False)`` shares them instead; they do the same, field by field.  What is hashed
-or compared in every hand keeps attrs' own, which are quicker.
+``attrs.frozen(eq=False, repr=False)`` shares them instead; they do the same, field by field.  What is
+compared in every hand names its content by hand or keeps attrs' own methods; both are quicker.
 """
 
 from __future__ import annotations

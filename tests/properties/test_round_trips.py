@@ -56,6 +56,19 @@ PROJECT: Final = Path(__file__).parent.parent.parent
 T = TypeVar("T")
 
 
+@every_source
+def test_states_are_compared_by_all_that_they_hold(source: str) -> None:
+    def check(hand: Hand, _: Random) -> None:
+        for state in hand.states:
+            if isinstance(state, Playing):
+                for value in (state.contract, state.contract.dealt):
+                    named = [getattr(value, field.name) for field in attrs.fields(type(value)) if field.eq]
+                    assert value._content() == tuple(named)
+                break
+
+    for_hands(source, 4, check)
+
+
 def copies(value: T) -> Iterator[T]:
     for protocol in PROTOCOLS:
         yield pickle.loads(pickle.dumps(value, protocol))

@@ -58,11 +58,11 @@ def test_of_more_choices_than_are_listed_each_is_worked_out() -> None:
         assert choice(mask, 6, number) == every[number]
 
 
-def ways_of(placements: Placements, places: int) -> list[tuple[int, ...]]:
+def ways_of(placements: Placements, pool: int, places: int) -> list[tuple[int, ...]]:
     found = []
-    for number in range(placements.count):
+    for number in range(placements.root.total):
         lying = [0] * places
-        placed(placements.root, placements.pool, number, lying)
+        placed(placements.root, pool, number, lying)
         found.append(tuple(lying))
     return found
 
@@ -75,7 +75,7 @@ def test_every_way_to_fill_places_comes_up_once() -> None:
     # has b and one of the other two, the second what is left, 6 ways.
     places = [Filling(2, a, 0), Filling(1, a | b, 1), Filling(2, 0, 2)]
     placements = Placements(sum(ABCDE), places, [Group((0,)), Group((1,)), Group((2,))], ())
-    found = ways_of(placements, 3)
+    found = ways_of(placements, sum(ABCDE), 3)
     assert len(found) == len({*found}) == 9
     for first, second, third in found:
         assert (first.bit_count(), second.bit_count(), third.bit_count()) == (2, 1, 2)
@@ -86,9 +86,9 @@ def test_every_way_to_fill_places_comes_up_once() -> None:
 
 def test_a_place_that_refuses_all_there_is_cannot_be_filled() -> None:
     places = [Filling(1, 0, 0), Filling(1, 3, 1)]
-    assert Placements(3, places, [Group((0,)), Group((1,))], ()).count == 0
+    assert Placements(3, places, [Group((0,)), Group((1,))], ()).root.total == 0
     places[1] = Filling(1, 1, 1)
-    assert ways_of(Placements(3, places, [Group((0,)), Group((1,))], ()), 2) == [(1, 2)]
+    assert ways_of(Placements(3, places, [Group((0,)), Group((1,))], ()), 3, 2) == [(1, 2)]
 
 
 def test_a_way_comes_as_often_as_its_check_says() -> None:
@@ -97,7 +97,7 @@ def test_a_way_comes_as_often_as_its_check_says() -> None:
     groups = [Group((0,), lambda lying: times[lying[0]]), Group((1,))]
     placements = Placements(7, [Filling(1, 0, 0), Filling(2, 0, 1)], groups, (1, 2))
     found = []
-    for number in range(placements.count):
+    for number in range(placements.root.total):
         lying = [0, 0]
         which = placed(placements.root, 7, number, lying)
         found.append((lying[0], which))

@@ -66,8 +66,6 @@ class Placements:
             groups: all places, those that are filled together side by side; checked ones come first.
             roles: sets of cards that checks tell from others, as masks.
         """
-        self.pool = pool
-        """The cards, as a mask."""
         self._places = places
         self._groups = groups
         self._classes = [self._classes_from(pool, level, roles) for level in range(len(groups))]
@@ -83,11 +81,6 @@ class Placements:
         counts = tuple(kind.bit_count() for kind in self._classes[0]) if groups else ()
         self.root = self._node(0, counts) if fits else Node(0, [0], [])
         """All ways, to be laid by :func:`sheepshead.placing.placed`."""
-
-    @property
-    def count(self) -> int:
-        """How many ways there are, each as often as its checks say."""
-        return self.root.total
 
     def _until_alike(self) -> int:
         """The level from which on all cards are alike, so that only how many are left counts."""

@@ -83,9 +83,9 @@ class Worlds:
         self._shared = seen.rules.partner.shares_blind
         self._part = self._unknown.part
         # In how many ways a part of the blind can be taken from all the cards that its taker has had.
-        self._parts = comb(seen.rules.shape.cards_each + self._part, self._part)
+        self._ways_of_part = comb(seen.rules.shape.cards_each + self._part, self._part)
         self._others = sum(seat != seen.seat for seat in self._unknown.buriers)
-        self._ways = 1 if self._blind_checked else self._parts**self._others
+        self._ways = 1 if self._blind_checked else self._ways_of_part**self._others
         self._taker = self._only_taker()
         self._orders = self._orders_of_blind()
         self._count = self._end * self._orders * self._ways
@@ -187,7 +187,10 @@ class Worlds:
     # --- the blind ---
 
     def _only_taker(self) -> int | None:
-        """The seat that has taken the whole blind, if another than the viewer; ``None`` where it is more."""
+        """The seat that has taken the whole blind.
+
+        ``None`` where it is the viewer, or where the blind is shared, checked or untaken.
+        """
         buriers = self._unknown.buriers
         usual = len(buriers) == 1 and not (self._shared or self._blind_checked)
         return buriers[0] if usual and buriers[0] != self._seen.seat else None
@@ -209,7 +212,7 @@ class Worlds:
             elif self._blind_checked:
                 part = blinds_of(seen, had, self._part)[which]
             else:
-                nth, one = divmod(nth, self._parts)
+                nth, one = divmod(nth, self._ways_of_part)
                 part = choice(had, self._part, one)
             parts.append(part)
             dealt[seat] = had ^ part

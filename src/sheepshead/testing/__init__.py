@@ -1,7 +1,7 @@
 """Hypothesis strategies to test an app or a bot with: rules, deals, states, whole hands, illegal actions.
 
-They are those of the package's own tests.  It needs the extra ``testing`` (``hypothesis``), and nothing else
-in the package imports it.
+They are those of the package's own tests.  The module needs the extra ``testing`` (``hypothesis``), and
+nothing else in the package imports it.
 """
 
 try:

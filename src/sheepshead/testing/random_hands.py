@@ -16,12 +16,13 @@ import attrs
 from sheepshead.actions import DemandRedeal, Pass, Pick
 from sheepshead.cards import DECK, Card, Rank, cards
 from sheepshead.engine import apply, legal_moves, set_up
-from sheepshead.errors import UnfinishedHand
+from sheepshead.errors import UnfinishedHand, shown
 from sheepshead.rules.called_ace import CalledAce
 from sheepshead.rules.cracks import Doublings
 from sheepshead.rules.named_partners import JackAndAce
 from sheepshead.rules.partner import JackOfDiamonds
-from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing
+from sheepshead.rules.sheet import Rules
+from sheepshead.state import PHASES, Burying, Calling, Doubling, Finished, Picking, Playing
 from sheepshead.testing.random_axes import NAMED, flag, some_of
 from sheepshead.values import Value
 from sheepshead.wording import parse_action
@@ -30,11 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sheepshead.actions import Action
-    from sheepshead.rules.sheet import Rules
     from sheepshead.state import State
 
 __all__ = [
-    "PHASES",
     "Hand",
     "PhaseClass",
     "play_out",
@@ -48,9 +47,6 @@ PhaseClass: TypeAlias = (
     type[Picking] | type[Burying] | type[Calling] | type[Doubling] | type[Playing] | type[Finished]
 )
 """The class of the states of one phase."""
-
-PHASES: Final[tuple[PhaseClass, ...]] = (Picking, Burying, Calling, Doubling, Playing, Finished)
-"""The classes of states, in the order in which a hand goes through them."""
 
 MOST_HANDS: Final = 300
 """How many hands are dealt in search of a phase before it counts as one that the rules never come to."""
@@ -140,8 +136,9 @@ def random_deal(
 
     Raises:
         InvalidDeal: when there is no such dealer, or stakes cannot be these.
+        TypeError: when the rules are none.
     """
-    shape = rules.shape
+    shape = require_rules(rules).shape
     each = shape.cards_each
     if dealer is None:
         dealer = rng.randrange(shape.players)
@@ -156,6 +153,17 @@ def random_deal(
     holdings = [stack[start : start + each] for start in range(0, len(stack), each)]
     holdings.insert(seat, list(hoard[:each]))
     return set_up(rules, dealer=dealer, holdings=holdings, blind=hoard[each:], stakes=stakes)
+
+
+def require_rules(rules: Rules) -> Rules:
+    """Give the rules back.
+
+    Raises:
+        TypeError: when they are none.
+    """
+    if not isinstance(rules, Rules):
+        raise TypeError(f"a hand is played by Rules, such as presets.CALLED_ACE, not by {shown(rules)}")
+    return rules
 
 
 def _riches(rules: Rules) -> tuple[tuple[Card, ...], ...]:
@@ -195,6 +203,7 @@ def random_hand(
 
     Raises:
         InvalidDeal: when there is no such dealer, or stakes cannot be these.
+        TypeError: when the rules are none.
 
     >>> import random
     >>> from sheepshead import presets, score
@@ -206,7 +215,12 @@ def random_hand(
 
 
 def play_out(state: State, rng: random.Random, *, most: int | None = None) -> Hand:
-    """Play at random to the end, or for no more than so many actions."""
+    """Play at random to the end, or for no more than so many actions.
+
+    Raises:
+        TypeError: when the first value is no state of a hand.
+    """
+    legal_moves(state)  # refuses what is none
     states: list[State] = [state]
     actions: list[Action] = []
     for action, after in islice(_steps(state, rng), most):
@@ -268,7 +282,7 @@ def random_state(
 def _state_of_a_hand(rules: Rules, rng: random.Random, phases: tuple[PhaseClass, ...]) -> State | None:
     """Give a state of one of these phases out of a hand played no further than is needed."""
     phase: type[State] = rng.choice(phases)
-    place = rng.randrange(rules.players * rules.shape.cards_each)
+    place = rng.randrange(require_rules(rules).players * rules.shape.cards_each)
     met: dict[type[State], list[State]] = {}
     start = random_deal(rules, rng)
     for state in chain([start], (after for _, after in _steps(start, rng))):

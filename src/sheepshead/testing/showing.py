@@ -16,7 +16,8 @@ from sheepshead.plain.faults import NotPlain
 from sheepshead.plain.hands import hand_so_far
 from sheepshead.rules import presets
 from sheepshead.rules.sheet import Rules
-from sheepshead.testing.random_hands import PHASES, Hand
+from sheepshead.state import PHASES
+from sheepshead.testing.random_hands import Hand
 from sheepshead.testing.random_sheets import Sheet
 from sheepshead.trumps import TrumpOrder
 from sheepshead.viewing import PlayerView

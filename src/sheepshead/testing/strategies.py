@@ -11,7 +11,7 @@ Where a strategy takes ``rules``, that is a sheet of house rules or a strategy f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, overload
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
@@ -20,18 +20,17 @@ from sheepshead.engine import legal_moves
 from sheepshead.errors import shown
 from sheepshead.rules.presets import name_of
 from sheepshead.rules.sheet import Rules
-from sheepshead.state import Finished
+from sheepshead.state import PHASES, Finished
 from sheepshead.testing.contradictions import random_sheet
 from sheepshead.testing.random_actions import random_illegal_action
 from sheepshead.testing.random_axes import SHAPES, random_trumps
-from sheepshead.testing.random_hands import MOST_HANDS, PHASES, random_deal, random_hand, random_state
+from sheepshead.testing.random_hands import MOST_HANDS, random_deal, random_hand, random_state
 from sheepshead.testing.random_sheets import PRESETS, random_house
 from sheepshead.testing.tape import DEAL, HAND, SHEET, STEP, Tape, tapes
 from sheepshead.viewing import PlayerView, view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
-    from typing import Any
 
     from hypothesis.strategies import DrawFn
 
@@ -58,6 +57,7 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+P = TypeVar("P", bound="State")
 
 RulesOf: TypeAlias = "Rules | SearchStrategy[Rules] | None"
 Players: TypeAlias = "int | Iterable[int] | None"
@@ -234,7 +234,11 @@ def hands(
     return hands()
 
 
-def states(rules: RulesOf = None, *, phase: Phases = None) -> SearchStrategy[State]:
+@overload
+def states(rules: RulesOf = None, *, phase: type[P]) -> SearchStrategy[P]: ...
+@overload
+def states(rules: RulesOf = None, *, phase: Phases = None) -> SearchStrategy[State]: ...
+def states(rules: RulesOf = None, *, phase: Phases = None) -> SearchStrategy[Any]:
     """Give a state that legal moves reach, of any phase; each that its hand goes through is as likely.
 
     Args:

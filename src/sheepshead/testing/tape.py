@@ -35,8 +35,8 @@ STEP: Final = 48
 class Tape(Random):
     """A generator whose every choice is the next number of a tape; past its end all numbers are 0.
 
-    Only ``choice``, ``randint``, ``randrange`` and ``shuffle`` are asked of it: whole numbers below some
-    bound, at most 65,536.
+    Only ``choice``, ``randint`` and ``randrange`` are asked of it: whole numbers below some bound, at most
+    65,536.
     """
 
     def __init__(self, written: bytes) -> None:

@@ -1,0 +1,127 @@
+"""States are equal where all is that the rest of the hand depends on, and unequal where one thing is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+import pytest
+
+from sheepshead import (
+    Crack,
+    Decline,
+    Finished,
+    Pass,
+    Playing,
+    apply,
+    cards,
+    deal,
+    legal_moves,
+    presets,
+    set_up,
+)
+from sheepshead.cards import DECK
+from sheepshead.rules import Doublings, JackOfDiamonds, Payoff
+from tests.positions import bury, call, do, in_play, picked, play
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sheepshead import Rules, State
+
+HOLDINGS = (
+    "QC QS 9D TS 9S KC",
+    "JD QH 8D AS 8S 9C",
+    "QD JC 7D KS 7H 8C",
+    "JS JH KD TH 9H 7C",
+    "TD AH KH 8H AC TC",
+)
+BLIND = "AD 7S"
+
+
+def dealt(rules: Rules = presets.CALLED_ACE, *, dealer: int = 4, stakes: int = 1) -> State:
+    held = [cards(text) for text in HOLDINGS]
+    return set_up(rules, dealer=dealer, holdings=held, blind=cards(BLIND), stakes=stakes)
+
+
+def moments(rules: Rules = presets.CALLED_ACE, *, dealer: int = 4, stakes: int = 1) -> list[State]:
+    """A hand played to its end, each time by the first legal action."""
+    state = dealt(rules, dealer=dealer, stakes=stakes)
+    found = [state]
+    while moves := legal_moves(state):
+        state = apply(state, moves[0])
+        found.append(state)
+    return found
+
+
+def test_the_same_hand_dealt_twice_is_equal_at_every_moment() -> None:
+    for one, two in zip(moments(), moments(), strict=True):
+        assert one == two
+        assert hash(one) == hash(two)
+        assert one is not two
+
+
+def test_no_two_moments_of_a_hand_are_equal() -> None:
+    found = moments()
+    assert len({*found}) == len(found) == sum(found.count(state) for state in found)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        lambda: moments(stakes=2),
+        lambda: moments(attrs.evolve(presets.CALLED_ACE, payoff=Payoff(points_to_win=60))),
+        lambda: moments(attrs.evolve(presets.CALLED_ACE, poor_hand_redeal=True)),
+    ],
+    ids=["stakes", "payoff", "redeal"],
+)
+def test_hands_that_differ_in_one_thing_are_unequal_at_every_moment(other: Callable[[], list[State]]) -> None:
+    for one, two in zip(moments(), other(), strict=True):
+        assert type(one) is type(two)
+        assert one != two
+
+
+def test_hands_of_another_dealer_are_unequal() -> None:
+    assert dealt() != dealt(dealer=3)
+    # All pass and the hand is thrown in: of that nothing but the dealer differs.
+    thrown = attrs.evolve(presets.CALLED_ACE, no_pick=presets.GAMERULES_DOUBLER.no_pick)
+    ends = []
+    for dealer in (3, 4):
+        state = dealt(thrown, dealer=dealer)
+        while not isinstance(state, Finished):
+            state = apply(state, Pass())
+        ends.append(state)
+    assert ends[0] != ends[1]
+
+
+def test_x1_a_hand_that_was_cracked_is_unequal_to_one_that_was_not() -> None:
+    rules = attrs.evolve(presets.CALLED_ACE, doubling=Doublings(recrack=False))
+    state = do(picked(dealt(rules)), bury("TS KC"), call("AS"))
+    cracked, quiet = state, state
+    while not isinstance(quiet, Playing):
+        quiet = apply(quiet, Decline())
+    while not isinstance(cracked, Playing):
+        moves = legal_moves(cracked)
+        cracked = apply(cracked, Crack() if Crack() in moves else Decline())
+    assert quiet.holdings == cracked.holdings
+    assert quiet != cracked
+    assert play(quiet, "QC") != play(cracked, "QC")
+
+
+def test_k1_hands_that_differ_in_the_call_alone_are_unequal() -> None:
+    partner, alone = (in_play(dealt(), "9S KC", said) for said in (call("AS"), call("alone")))
+    assert partner.holdings == alone.holdings
+    assert partner != alone
+
+
+def test_b1_hands_that_differ_in_the_bury_alone_are_unequal() -> None:
+    assert in_play(dealt(), "9S KC", call("AS")) != in_play(dealt(), "TS KC", call("AS"))
+
+
+def test_a_trump_order_that_was_copied_plays_as_the_same() -> None:
+    rules = attrs.evolve(presets.CALLED_ACE, partner=JackOfDiamonds())
+    copied = attrs.evolve(rules, trumps=type(rules.trumps)(rules.trumps.trumps))
+    one, two = (deal(sheet, dealer=0, deck=DECK) for sheet in (rules, copied))
+    assert rules.trumps is not copied.trumps
+    assert one == two
+    assert hash(one) == hash(two)
