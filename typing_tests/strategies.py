@@ -14,7 +14,6 @@ def what_is_drawn(state: State) -> None:
     assert_type(testing.deals(presets.CALLED_ACE), SearchStrategy[State])
     assert_type(testing.hands(testing.presets()), SearchStrategy[Hand])
     assert_type(testing.states(), SearchStrategy[State])
-    assert_type(testing.states(phase=Playing), SearchStrategy[Playing])
     assert_type(testing.states(phase=(Burying, Playing)), SearchStrategy[State])
     assert_type(testing.views(), SearchStrategy[PlayerView])
     assert_type(testing.legal_actions(state), SearchStrategy[Action])

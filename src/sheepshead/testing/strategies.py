@@ -11,7 +11,7 @@ Where a strategy takes ``rules``, that is a sheet of house rules or a strategy f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
@@ -31,6 +31,7 @@ from sheepshead.viewing import PlayerView, view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
+    from typing import Any
 
     from hypothesis.strategies import DrawFn
 
@@ -57,7 +58,6 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-P = TypeVar("P", bound="State")
 
 RulesOf: TypeAlias = "Rules | SearchStrategy[Rules] | None"
 Players: TypeAlias = "int | Iterable[int] | None"
@@ -234,11 +234,7 @@ def hands(
     return hands()
 
 
-@overload
-def states(rules: RulesOf = None, *, phase: type[P]) -> SearchStrategy[P]: ...
-@overload
-def states(rules: RulesOf = None, *, phase: Phases = None) -> SearchStrategy[State]: ...
-def states(rules: RulesOf = None, *, phase: Phases = None) -> SearchStrategy[Any]:
+def states(rules: RulesOf = None, *, phase: Phases = None) -> SearchStrategy[State]:
     """Give a state that legal moves reach, of any phase; each that its hand goes through is as likely.
 
     Args:
