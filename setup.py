@@ -10,7 +10,10 @@ setuptools, and asks for mypyc only where something is to be compiled.  As a scr
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import sys
+import sysconfig
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from textwrap import shorten
@@ -58,6 +61,15 @@ def is_to_be_compiled() -> bool:
     return not pure and sys.implementation.name == "cpython"
 
 
+def missing_compiler() -> str | None:
+    """The C compiler that Python asks for, if it is not there; `None` where it is or nobody can say."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    if os.name != "posix" or not command:
+        return None
+    compiler = shlex.split(command)[0]
+    return compiler if shutil.which(compiler) is None else None
+
+
 def extensions() -> list[Extension]:
     """What is to be compiled, by name; the C sources are made when it is."""
     if not is_to_be_compiled():
@@ -73,6 +85,10 @@ class CompiledOrNot(build_ext):
 
     def run(self) -> None:
         """Compile, and where that fails go on without."""
+        missing = missing_compiler()
+        if missing is not None:
+            self._go_without(f"there is no C compiler {missing}")
+            return
         try:
             self._make_c()
             super().run()
@@ -141,7 +157,7 @@ def get_requires_for_build_editable(config_settings: dict[str, object] | None = 
 
 
 def _requirements() -> list[str]:
-    return [MYPYC] if is_to_be_compiled() else []
+    return [MYPYC] if is_to_be_compiled() and missing_compiler() is None else []
 
 
 if __name__ == "__main__":

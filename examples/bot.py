@@ -1,4 +1,4 @@
-"""A bot that beats random play: it draws hands that fit what it has seen, and plays them out.
+"""A bot that beats random play: it draws hands that fit what it has seen, and plays them out or solves them.
 
     python examples/bot.py 3000        the margin over so many hands, with its 95 % interval
 
@@ -17,21 +17,36 @@ from statistics import mean, stdev
 from sheepshead import (
     Action,
     Finished,
+    Outcome,
+    Play,
     Playing,
     State,
+    UnsolvableHand,
     apply,
     deal,
     legal_moves,
     presets,
     rollout,
     score,
+    solve,
     view,
 )
 from sheepshead.sampling import Worlds, worlds_of
 
 SEAT = 0
 WORLDS = 12
-"""How many hands that fit are played out for each card."""
+"""How many hands that fit are looked at for each choice."""
+SOLVED = 3
+"""With so many cards left or fewer the hands that fit are solved."""
+CLASSES = {
+    Outcome.WON: 1,
+    Outcome.WON_SCHNEIDER: 2,
+    Outcome.WON_NO_TRICK: 3,
+    Outcome.LOST: -1,
+    Outcome.LOST_SCHNEIDER: -2,
+    Outcome.LOST_NO_TRICK: -3,
+}
+"""What a defender pays for each class (S2 to S4)."""
 
 
 def random_choice(state: State, rng: Random) -> Action:
@@ -40,25 +55,42 @@ def random_choice(state: State, rng: Random) -> Action:
 
 
 def sampled_choice(state: State, rng: Random) -> Action:
-    """The card after which the seat is paid most, over hands that fit its view, played out at random."""
+    """The card after which the seat is paid most, over hands that fit its view."""
     moves = legal_moves(state)
     if not isinstance(state, Playing) or len(moves) == 1:
         return rng.choice(moves)
     # From here on only the view is looked at: what the others hold is not.
-    worlds = worlds_of(view(state, state.to_act))
-    return max(moves, key=lambda move: worth(move, worlds, Random(rng.getrandbits(32))))
+    seen = view(state, state.to_act)
+    worlds = worlds_of(seen)
+    if len(seen.holding) <= SOLVED:
+        try:
+            return solved_choice(worlds, state.to_act, rng)
+        except UnsolvableHand:  # nobody has picked, so there are no two sides
+            pass
+    return max(moves, key=lambda move: played_out(move, worlds, Random(rng.getrandbits(32))))
 
 
-def worth(move: Action, worlds: Worlds, rng: Random) -> float:
-    """The mean stakes of the seat to act after an action."""
+def played_out(move: Action, worlds: Worlds, rng: Random) -> float:
+    """The mean stakes of the seat to act after an action, when all goes on at random."""
     total = 0
     for _ in range(WORLDS):
         state = worlds.sample(rng)
         assert isinstance(state, Playing)
-        after = apply(state, move)
-        hand = after if isinstance(after, Finished) else rollout(after, rng)
-        total += score(hand).stakes[state.to_act]
+        total += score(rollout(apply(state, move), rng)).stakes[state.to_act]
     return total / WORLDS
+
+
+def solved_choice(worlds: Worlds, seat: int, rng: Random) -> Play:
+    """The card that is paid most when all is played as well as can be, with all cards known; then for points."""
+    paid: dict[Play, list[tuple[int, int]]] = {}
+    for _ in range(WORLDS):
+        state = worlds.sample(rng)
+        assert isinstance(state, Playing)
+        side = 1 if seat == state.picker or seat in (state.partners or ()) else -1
+        for worth in solve(state).plays:
+            stakes = CLASSES[worth.outcome] * side
+            paid.setdefault(worth.play, []).append((stakes, worth.points * side))
+    return max(paid, key=lambda play: [sum(column) for column in zip(*paid[play], strict=True)])
 
 
 def stakes_of(first: State, rng: Random, *, bot: bool) -> int:

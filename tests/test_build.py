@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import os
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader
 from pathlib import Path
@@ -166,6 +167,7 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Any:
     # What it builds with is among the requirements of a developer, not of those who test a built wheel.
     pytest.importorskip("setuptools", minversion="77.0.3")
     monkeypatch.delenv("SHEEPSHEAD_PURE", raising=False)
+    monkeypatch.setenv("CC", sys.executable)
     return module_from(PROJECT / "setup.py", "build_of_sheepshead")
 
 
@@ -187,6 +189,17 @@ def test_mypyc_is_asked_for_only_where_it_is_needed(build: Any, monkeypatch: pyt
         monkeypatch.setenv("SHEEPSHEAD_PURE", "1")
         assert getattr(build, hook)() == ["wanted"]
         monkeypatch.delenv("SHEEPSHEAD_PURE")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere setuptools finds the compiler in its own ways")
+def test_without_a_compiler_mypyc_is_not_asked_for(build: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build.build_meta, "get_requires_for_build_wheel", lambda _: [])
+    monkeypatch.setenv("CC", "no-such-compiler -pthread")
+    assert build.missing_compiler() == "no-such-compiler"
+    assert build.get_requires_for_build_wheel() == []
+    monkeypatch.setenv("CC", f"{sys.executable} -pthread")
+    assert build.missing_compiler() is None
+    assert build.get_requires_for_build_wheel() == [build.MYPYC]
 
 
 def test_what_is_compiled_was_checked_by_the_same_mypy(build: Any) -> None:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from importlib import import_module
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 import pytest
@@ -56,7 +56,13 @@ from sheepshead.testing.random_hands import PhaseClass, random_state
 from sheepshead.testing.tape import Tape
 from tests.drawn import ANY_RULES
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hypothesis.strategies import SearchStrategy
+
 T = TypeVar("T")
+NOTHING: Any = None
 
 NOTHING_SUPPRESSED: Final = settings(max_examples=40, database=None, suppress_health_check=())
 SIMPLEST: Final = settings(max_examples=200, database=None, derandomize=True, suppress_health_check=())
@@ -554,3 +560,42 @@ def test_all_but_the_showing_works_without_the_table_of_hypothesis(anew: pytest.
     again = import_module("sheepshead.testing")
     assert again is not testing
     assert find(again.rules(), lambda _: True, settings=SIMPLEST) == presets.CALLED_ACE
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda: testing.random_rules(NOTHING),
+        lambda: testing.random_deal(presets.CALLED_ACE, NOTHING),
+        lambda: testing.random_hand(presets.CALLED_ACE, NOTHING),
+        lambda: testing.play_out(testing.random_deal(presets.CALLED_ACE, Random(1)), NOTHING),
+    ],
+)
+def test_what_gives_no_chances_is_refused(asked: Callable[[], object]) -> None:
+    with pytest.raises(TypeError, match=r"rng is a random\.Random, not"):
+        asked()
+
+
+@pytest.mark.parametrize("no_rules", [None, "CALLED_ACE", presets])
+def test_what_is_no_sheet_is_refused_by_the_seeded_helpers(no_rules: Any) -> None:
+    with pytest.raises(TypeError, match=r"a hand is played by Rules, such as presets\.CALLED_ACE, not by"):
+        testing.random_hand(no_rules, Random(1))
+
+
+@pytest.mark.parametrize("drawn", [testing.deals, testing.states, testing.hands])
+def test_a_strategy_that_gives_no_rules_is_refused_when_it_is_drawn_from(
+    drawn: Callable[[Any], SearchStrategy[object]],
+) -> None:
+    with pytest.raises(TypeError, match="a hand is played by Rules"):
+        find(drawn(st.integers()), lambda _: True)
+
+
+def test_what_is_no_state_cannot_be_played_from() -> None:
+    for asked in (lambda: played(NOTHING), lambda: testing.play_out(NOTHING, Random(1))):
+        with pytest.raises(TypeError, match="a state of a hand, not None"):
+            asked()
+
+
+def test_a_phase_is_no_string() -> None:
+    with pytest.raises(TypeError, match="not 'playing'"):
+        testing.states(phase="playing")  # type: ignore[arg-type]

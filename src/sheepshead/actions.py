@@ -230,8 +230,9 @@ def burys_of(held: int, count: int) -> tuple[Bury, ...]:
 def _two_of_eight(held: int) -> tuple[Bury, ...]:
     """The burys of most tables, which every picker is shown, written out: a loop takes four times as long."""
     if not _PAIRS:
-        _PAIRS[:] = [tuple([Bury((first, second)) for second in DECK]) for first in DECK]
+        # What is asked for comes last, so that a thread beside this one finds both tables or makes them too.
         _NUMBERS[:] = [subsets(range(first, first + 8)) for first in range(0, len(DECK), 8)]
+        _PAIRS[:] = [tuple([Bury((first, second)) for second in DECK]) for first in DECK]
     one, two, three, four = _NUMBERS
     a, b, c, d, e, f, g, h = (
         one[held & 255] + two[held >> 8 & 255] + three[held >> 16 & 255] + four[held >> 24]

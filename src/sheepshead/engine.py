@@ -145,7 +145,8 @@ def apply(state: State, action: Action) -> State:  # noqa: C901, PLR0912, PLR091
 
     Raises:
         IllegalAction: when the rules refuse the action; it says by which rule and what would be legal.
-        TypeError: when the first value is no state or the second no action.
+        TypeError: when the first value is no state or the second no action.  Only a value that has all that
+            a state of play has, under the same names, is not told from one.
 
     >>> import random
     >>> from sheepshead import Pick, deal, presets

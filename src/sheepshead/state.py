@@ -320,9 +320,12 @@ class Playing(PlayingDraft, _Contracted):
 
         Nobody knows them, their owner neither.
         """
-        hidden = self.remaining | mask_of(self.trick)
+        remaining = self.remaining
+        hidden = remaining | mask_of(self.trick)
+        # In a record one may have been played although another lay on it (T13).
         return tuple(
-            tuple(pair.down for pair in pairs if pair.up.mask & hidden) for pairs in self._on_table()
+            tuple(pair.down for pair in pairs if pair.up.mask & hidden and pair.down.mask & remaining)
+            for pairs in self._on_table()
         )
 
     @property

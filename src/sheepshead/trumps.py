@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from sheepshead.cards import DECK, Card, Rank, Suit, cards, mask_of
-from sheepshead.errors import Fault, InvalidRules
+from sheepshead.errors import Fault, InvalidRules, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -50,7 +50,9 @@ FAIL_RANKS: Final = (
 
 def _as_tuple(given: Iterable[Card]) -> tuple[Card, ...]:
     if not hasattr(given, "__iter__"):
-        raise InvalidRules([Fault("C4", f"a trump order is made of cards, highest first, not of {given!r}")])
+        raise InvalidRules(
+            [Fault("C4", f"a trump order is made of cards, highest first, not of {shown(given)}")]
+        )
     return tuple(given)
 
 
@@ -79,7 +81,7 @@ class TrumpOrder:
         faults = []
         strangers = [card for card in self.trumps if not isinstance(card, Card)]
         if strangers:
-            faults.append(Fault("C4", f"a trump order is made of cards, not of {strangers[0]!r}"))
+            faults.append(Fault("C4", f"a trump order is made of cards, not of {shown(strangers[0])}"))
         elif not self.trumps:
             faults.append(Fault("C4", "a trump order names at least one trump"))
         if not strangers and len(set(self.trumps)) != len(self.trumps):

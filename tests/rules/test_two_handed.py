@@ -27,8 +27,10 @@ from sheepshead import (
     presets,
     score,
     set_up,
+    view,
 )
 from sheepshead.cards import DECK
+from sheepshead.engine import apply_unchecked
 from sheepshead.rules import (
     ALL_ON_TABLE,
     HALF_ON_TABLE,
@@ -40,6 +42,7 @@ from sheepshead.rules import (
     Outcome,
     Redeal,
 )
+from sheepshead.sampling import count
 from tests.positions import broken, legal, names, play, played_out, reached, refusal
 
 H1 = presets.TWO_HANDED
@@ -346,3 +349,15 @@ def test_n1_two_may_play_a_leaster_with_cards_on_the_table() -> None:
 def test_h1_elsewhere_no_card_lies_on_the_table() -> None:
     state = reached(Playing, deal(presets.FOUR_HANDED_BLACK_QUEENS, dealer=0, rng=random.Random(1)))
     assert state.face_down == state.face_up == ((), (), (), ())
+
+
+def test_h1_and_t13_a_card_played_from_under_another_no_longer_lies_face_down() -> None:
+    state = deal(presets.TWO_HANDED, dealer=1, rng=random.Random(1))
+    assert isinstance(state, Playing)
+    hidden, *others = state.face_down[0]
+    after = apply_unchecked(state, Play(hidden))
+    assert isinstance(after, Playing)
+    assert after.face_down[0] == tuple(others)
+    # Before it was played it lay there, and the others lie there still.
+    assert hidden in state.face_down[0]
+    assert count(view(after, None)) > 0

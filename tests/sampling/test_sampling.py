@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 import pytest
 
 from sheepshead import (
+    Blitz,
     Card,
     Crack,
     Decline,
@@ -30,7 +33,7 @@ from sheepshead import (
 from sheepshead.engine import apply_unchecked
 from sheepshead.rules import CallUp, Doublings, JackOfDiamonds, PartnerRule, SideFacts, holder_beside_picker
 from sheepshead.rules.presets import CALLED_ACE, JACK_OF_DIAMONDS, SEVEN_HANDED_NEXT_SEAT
-from sheepshead.sampling import CannotSample, Worlds, count, enumerate_states, sample
+from sheepshead.sampling import CannotSample, Worlds, count, enumerate_states, sample, worlds_of
 from sheepshead.sampling.states import played
 from sheepshead.testing import EveryoneMayCrack, random_hand
 from sheepshead.viewing import FACE_DOWN
@@ -388,6 +391,43 @@ def test_under_a_third_partys_rules_each_way_is_tried_if_there_are_few() -> None
     assert count(seen) == len({*fits}) == 6  # two cards each with seats 1 and 2
     assert state in fits
     assert sample(seen, Random(1)) in fits
+
+
+def test_x4_and_k6_a_pair_of_which_one_card_may_lie_under_was_shown_by_the_picker() -> None:
+    rules = attrs.evolve(CALLED_ACE, doubling=Doublings(pairs=(cards("QC QS"),)))
+    dealt = opening(
+        rules,
+        "QC QS QH QD JC JS",
+        "JH 9C 8C KC TC AC",
+        "JD 9S 8S KS TS AS",
+        "KD 9D 9H 8H KH TH",
+        "8D 7D 7C 7S 7H AH",
+        blind="AD TD",
+        dealer=4,
+    )
+    said = (bury("AD TD"), call("AC", "JS"), Blitz(cards("QC QS")), Decline(), Decline(), Crack())
+    state = do(picked(dealt), *said)
+    rng = Random(3)
+    for seat in (None, *range(5)):
+        seen = view(state, seat)
+        drawn = sample(seen, rng)
+        assert view(drawn, seat) == seen
+        assert {*cards("QC QS")} <= {*drawn.holding(0)}
+
+
+def test_worlds_are_pickled_and_copied_as_their_view() -> None:
+    seen = view(late_leaster(), 0)
+    worlds = Worlds(seen)
+    for other in (pickle.loads(pickle.dumps(worlds)), copy.deepcopy(worlds), copy.copy(worlds)):
+        assert other.count == worlds.count
+        assert other.sample(Random(1)) == worlds.sample(Random(1))
+
+
+@pytest.mark.parametrize("asked", [count, enumerate_states, worlds_of, lambda seen: sample(seen, Random(1))])
+@pytest.mark.parametrize("no_view", [None, [], {}, CALLED_ACE])
+def test_what_is_no_view_is_refused(asked: Callable[[Any], object], no_view: object) -> None:
+    with pytest.raises(TypeError, match="states are drawn from a PlayerView"):
+        asked(no_view)
 
 
 def test_worlds_are_numbered_from_0() -> None:

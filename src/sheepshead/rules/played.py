@@ -38,7 +38,8 @@ class PayoffFacts(NamedTuple):
     @property
     def defenders(self) -> tuple[int, ...]:
         """All seats against the picker's side, in order."""
-        return tuple(s for s in range(self.players) if s not in self.side)
+        side = self.side
+        return tuple(s for s in range(self.players) if s not in side)
 
 
 class PotFacts(NamedTuple):

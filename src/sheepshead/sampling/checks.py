@@ -21,7 +21,7 @@ from sheepshead.rules.facts import CallFacts, CallTime, DoublingFacts, SideFacts
 from sheepshead.sampling.places import Kind, fallen_of
 from sheepshead.state import Burying
 from sheepshead.tables import PlayTables
-from sheepshead.viewing.seen import FACE_DOWN, is_face_up
+from sheepshead.viewing.seen import FACE_DOWN, is_face_up, shown_by
 
 if TYPE_CHECKING:
     from sheepshead.actions import CallAction
@@ -103,7 +103,12 @@ class Suppose:
         """Say whether everybody could say what was said when the table doubled (X1 to X7)."""
         seen, rules = self.seen, self._rules
         calls = calls_with(seen, None)
-        side = told(SideFacts, (rules.trumps, seen.picker, calls, self.fixed, self.buried, ()))
+        # A pair that the picker has shown is his, although one of its cards may lie under (K6, X4).
+        fixed = tuple(
+            known | shown_by(seen.said, seat) if seat == seen.picker else known
+            for seat, known in enumerate(self.fixed)
+        )
+        side = told(SideFacts, (rules.trumps, seen.picker, calls, fixed, self.buried, ()))
         partners = rules.partner.partners(side)
         settled = partners is not None
         all_passed = len(seen.passed) == seen.players

@@ -90,7 +90,6 @@ def enumerate_states(seen: PlayerView) -> Iterator[State]:
 VIEWS_KEPT: Final = 32
 
 
-@lru_cache(maxsize=VIEWS_KEPT)
 def worlds_of(seen: PlayerView) -> Worlds:
     """Give all states that fit a view, numbered; what was worked out for a view is kept for a while.
 
@@ -100,4 +99,7 @@ def worlds_of(seen: PlayerView) -> Worlds:
     """
     if not isinstance(seen, PlayerView):
         raise TypeError(f"states are drawn from a PlayerView, as view() gives it, not from {shown(seen)}")
-    return Worlds(seen)
+    return _worlds_of(seen)
+
+
+_worlds_of: Final = lru_cache(maxsize=VIEWS_KEPT)(Worlds)

@@ -95,6 +95,10 @@ class Worlds:
             self._count = len(self._tried)
         self._bits = max(self._count - 1, 0).bit_length()
 
+    def __reduce__(self) -> tuple[type[Worlds], tuple[PlayerView]]:
+        """Pickle and copy as the view, which is worked out anew."""
+        return Worlds, (self._seen,)
+
     @property
     def count(self) -> int:
         """How many they are."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from sheepshead import trumps
 from sheepshead.cards import DECK, Card, Rank, cards
+from sheepshead.errors import shown
 from sheepshead.rules.answers import DealsAgain, Owing
 from sheepshead.rules.called_ace import CalledAce
 from sheepshead.rules.cracks import CrackLimit, Doublings
@@ -83,6 +84,16 @@ SHAPES: Final = (
 
 PAIRS: Final = tuple(map(cards, ("QC QS", "QH QD", "JC JS", "JH JD", "QC QH")))
 """The pairs that a house may have shown in a blitz."""
+
+
+def require_generator(rng: Random) -> None:
+    """Refuse what gives no random choices.
+
+    Raises:
+        TypeError: when it does not.
+    """
+    if not hasattr(rng, "choice"):
+        raise TypeError(f"rng is a random.Random, not {shown(rng)}")
 
 
 def flag(rng: Random, *, first: bool = False) -> bool:

@@ -23,7 +23,7 @@ from sheepshead.rules.named_partners import JackAndAce
 from sheepshead.rules.partner import JackOfDiamonds
 from sheepshead.rules.sheet import Rules
 from sheepshead.state import PHASES, Burying, Calling, Doubling, Finished, Picking, Playing
-from sheepshead.testing.random_axes import NAMED, flag, some_of
+from sheepshead.testing.random_axes import NAMED, flag, require_generator, some_of
 from sheepshead.values import Value
 from sheepshead.wording import parse_action
 
@@ -68,7 +68,9 @@ class Hand(Value):
         Raises:
             IllegalAction: when the rules refuse one.
             ParseError: when words are none of an action.
+            TypeError: when the first value is no state of a hand.
         """
+        legal_moves(start)  # refuses what is no state
         states: list[State] = [start]
         actions: list[Action] = []
         for said in done:
@@ -136,8 +138,9 @@ def random_deal(
 
     Raises:
         InvalidDeal: when there is no such dealer, or stakes cannot be these.
-        TypeError: when the rules are none.
+        TypeError: when the rules are none, or the generator is none.
     """
+    require_generator(rng)
     shape = require_rules(rules).shape
     each = shape.cards_each
     if dealer is None:
@@ -203,7 +206,7 @@ def random_hand(
 
     Raises:
         InvalidDeal: when there is no such dealer, or stakes cannot be these.
-        TypeError: when the rules are none.
+        TypeError: when the rules are none, or the generator is none.
 
     >>> import random
     >>> from sheepshead import presets, score
@@ -218,9 +221,10 @@ def play_out(state: State, rng: random.Random, *, most: int | None = None) -> Ha
     """Play at random to the end, or for no more than so many actions.
 
     Raises:
-        TypeError: when the first value is no state of a hand.
+        TypeError: when the first value is no state of a hand, or the generator is none.
     """
     legal_moves(state)  # refuses what is none
+    require_generator(rng)
     states: list[State] = [state]
     actions: list[Action] = []
     for action, after in islice(_steps(state, rng), most):

@@ -36,6 +36,7 @@ from sheepshead.testing.random_axes import (
     random_payoff,
     random_shape,
     random_trumps,
+    require_generator,
     shapes_for,
 )
 from sheepshead.trumps import TrumpOrder
@@ -181,8 +182,12 @@ def random_rules(rng: random.Random, *, plug_ins: bool = False) -> Rules:
         rng: where the randomness comes from; the same generator state gives the same sheet.
         plug_ins: whether :class:`EveryoneMayCrack` is among the doublings of a house.
 
+    Raises:
+        TypeError: when the generator is none.
+
     >>> import random
     >>> random_rules(random.Random(1)) == random_rules(random.Random(1))
     True
     """
+    require_generator(rng)
     return random_house(rng, plug_ins=plug_ins) if flag(rng) else rng.choice(PRESETS)

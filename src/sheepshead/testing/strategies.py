@@ -297,7 +297,8 @@ def _if_any(found: State | None) -> SearchStrategy[State]:
 
 
 def _phases(given: PhaseClass | Iterable[PhaseClass]) -> tuple[PhaseClass, ...]:
-    several: tuple[Any, ...] = tuple(given) if isinstance(given, Iterable) else (given,)
+    is_several = isinstance(given, Iterable) and not isinstance(given, str)
+    several: tuple[Any, ...] = tuple(given) if is_several else (given,)  # type: ignore[arg-type]
     strange = [one for one in several if one not in PHASES]
     if strange:
         known = ", ".join(phase.__name__ for phase in PHASES)
