@@ -81,7 +81,7 @@ def played_out(move: Action, worlds: Worlds, rng: Random) -> float:
 
 
 def solved_choice(worlds: Worlds, seat: int, rng: Random) -> Play:
-    """The card that is paid most when all is played as well as can be, with all cards known; then for points."""
+    """The card that is paid most when all is played as well as can be, all cards known; then for points."""
     paid: dict[Play, list[tuple[int, int]]] = {}
     for _ in range(WORLDS):
         state = worlds.sample(rng)
