@@ -107,7 +107,7 @@ def test_a_way_comes_as_often_as_its_check_says() -> None:
 class Numbers(Random):
     """A generator that gives these numbers when it is asked for bits, and remembers how many."""
 
-    def __init__(self, *numbers: int) -> None:
+    def __init__(self, numbers: tuple[int, ...]) -> None:
         super().__init__(0)
         self.left = [*numbers]
         self.asked: list[int] = []
@@ -125,7 +125,7 @@ def test_a_number_that_is_too_large_is_drawn_again() -> None:
     seen = seen_at_the_deal()
     worlds = Worlds(seen)
     last = worlds.count - 1
-    rng = Numbers(last + 1, 1 << last.bit_length(), last)
+    rng = Numbers((last + 1, 1 << last.bit_length(), last))
     assert sample(seen, rng) == worlds.state(last)
     assert rng.asked == [last.bit_length()] * 3
 
