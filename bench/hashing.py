@@ -3,8 +3,8 @@
 Whoever searches looks states up, in a set or as the keys of a dict. Here all states of the play of random
 hands are hashed once, as they come from `apply`, so that none has been hashed before. For `==` the play of
 each hand is played twice from its first lead, as the nodes of a tree are, and the states are compared that
-are equal and not the same; those of two deals, which have nothing in common but the rules, have no target.
-The reference is `apply` of the cards of such hands.
+are equal and not the same; and once more with states of two deals of the same cards, which have nothing in
+common but the rules. The reference is `apply` of the cards of such hands.
 """
 
 import sys
@@ -48,6 +48,7 @@ def comparisons(options: Options) -> list[Comparison]:
         against="apply of a card",
         subject=lambda random: seconds_a_comparison(hands, random, deals=2),
         reference=reference,
+        target=target,
     )
     return [hashing, of_one, of_two, hashing.control()]
 

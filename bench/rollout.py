@@ -6,9 +6,9 @@ OpenSpiel has no such function for Python, so there it is one `clone()` and a lo
 `random.choice` and `apply_action`, which checks nothing.
 
 Both games are dealt beforehand, outside the timing. Skat is played from its bidding on, which is short when
-it is random. Here the play is what the loop of `sheepshead.kernel` does, so the target is held against hands
-at their first lead; the line with hands from the deal on, in which the engine picks, buries and calls, has
-none. Garbage collection stays on.
+it is random. Here one line has hands from their first lead, which the loop of `sheepshead.kernel` plays out,
+and one has hands from the deal on, in which the engine picks, buries and calls. The target is that of dealt
+hands, and is held against both. Garbage collection stays on.
 """
 
 import sys
@@ -50,6 +50,7 @@ def comparisons(options: Options) -> list[Comparison]:
             [deal(RULES, dealer=0, rng=random) for _ in range(hands)], random
         ),
         reference=reference,
+        target=from_lead.target,
     )
     return [from_lead, from_deal, from_lead.control()]
 
