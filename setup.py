@@ -9,7 +9,9 @@ setuptools, and asks for mypyc only where something is to be compiled.  As a scr
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -43,10 +45,11 @@ __all__ = [
 # The extra `dev` names the same release: what is type-checked is what is compiled.
 MYPYC = "mypy~=2.4.1"
 SOURCES = {
-    "sheepshead.kernel": "src/sheepshead/kernel.py",
-    "sheepshead.placing": "src/sheepshead/placing.py",
-    "sheepshead.solver": "src/sheepshead/solver.py",
+    f"sheepshead.{name}": f"src/sheepshead/{name}.py"
+    for name in ("drafts", "engine", "kernel", "placing", "playable", "solver")
 }
+# Read besides, for what it says to mypyc, and not compiled.
+READ = ["src/sheepshead/_typing.py"]
 # Only these modules are looked at: where the package is built its dependencies are not installed.
 MYPY_OPTIONS = ["--config-file=", "--follow-imports=skip"]
 # The compiled code of all of them lies in one module beside them, which mypyc names for its group.
@@ -78,6 +81,38 @@ def extensions() -> list[Extension]:
     return [Extension(TOGETHER, [*SOURCES.values()]), *modules]
 
 
+def document(c_source: Path) -> None:
+    """Write the docstrings of functions into the C source that mypyc has made, which has only signatures."""
+    docstrings = {}
+    for path in SOURCES.values():
+        for node in ast.parse(Path(path).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef):
+                docstrings[f"{Path(path).stem}___{node.name}"] = ast.get_docstring(node) or ""
+    text = c_source.read_text(encoding="utf-8")
+    documented = SIGNATURE.sub(
+        lambda found: (
+            f'{found[1]}"{found[3]}{in_c(docstrings[found[2]])}"' if found[2] in docstrings else found[0]
+        ),
+        text,
+    )
+    if documented != text:
+        c_source.write_text(documented, encoding="utf-8")
+
+
+# How mypyc 2.4 names a function of a module, with its signature.
+SIGNATURE = re.compile(r'(\(PyCFunction\)CPyPy_(\w+), [\w |]+, PyDoc_STR\()"((?:[^"\\]|\\.)*)"')
+
+
+def in_c(text: str) -> str:
+    """Write a text as the inside of a string of C."""
+    plain = {ord(sign) for sign in " !#$%&'()*+,-./:;<=>@[]^_`{|}~"} | {
+        *range(48, 58),
+        *range(65, 91),
+        *range(97, 123),
+    }
+    return "".join(chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode())
+
+
 class CompiledOrNot(build_ext):
     """All of the modules compiled, or none: half of them would not import."""
 
@@ -105,12 +140,15 @@ class CompiledOrNot(build_ext):
         from mypyc.build import mypycify  # noqa: PLC0415 - asked for only where it is needed
 
         made = mypycify(
-            [*MYPY_OPTIONS, *SOURCES.values()],
+            [*MYPY_OPTIONS, *READ, *SOURCES.values()],
+            only_compile_paths=SOURCES.values(),
             opt_level="3",
             debug_level="0",
             target_dir=self.build_temp,
             group_name=GROUP,
         )
+        for path in {path for extension in made for path in extension.sources}:
+            document(Path(path))
         by_name = {extension.name: extension for extension in made}
         for extension in self.extensions:
             vars(extension).update(vars(by_name[extension.name]))

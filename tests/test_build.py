@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib.util
+import inspect
 import os
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader
@@ -20,9 +22,12 @@ from sheepshead import (
     State,
     apply,
     deal,
+    drafts,
+    engine,
     kernel,
     legal_moves,
     placing,
+    playable,
     presets,
     rollout,
     score,
@@ -50,10 +55,26 @@ PROJECT = Path(__file__).parent.parent
 # --- which build this is ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("module", [kernel, placing, solver])
+COMPILED = (drafts, engine, kernel, placing, playable, solver)
+
+
+@pytest.mark.parametrize("module", COMPILED)
 def test_the_package_says_whether_its_loops_were_compiled(module: ModuleType) -> None:
     assert module.__spec__ is not None
     assert isinstance(module.__spec__.loader, ExtensionFileLoader) is sheepshead.COMPILED
+
+
+@pytest.mark.parametrize("module", COMPILED)
+def test_every_function_says_what_it_does_compiled_or_not(module: ModuleType) -> None:
+    assert module.__file__ is not None
+    source = Path(module.__file__).with_name(f"{module.__name__.split('.')[-1]}.py")
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
+        # Interpreted, kernel.size is what Python has ready-made.
+        if isinstance(node, ast.FunctionDef) and getattr(module, node.name) is not int.bit_count:
+            function = getattr(module, node.name)
+            wanted = [argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)]
+            assert list(inspect.signature(function).parameters) == wanted
+            assert inspect.getdoc(function) == ast.get_docstring(node)
 
 
 # --- the same results ---------------------------------------------------------------------------------------
@@ -177,7 +198,7 @@ def test_the_loops_are_compiled_unless_a_pure_package_is_asked_for(
     for asked in ("", "0"):
         monkeypatch.setenv("SHEEPSHEAD_PURE", asked)
         names = {extension.name for extension in build.extensions()}
-        assert names == {"sheepshead.kernel", "sheepshead.placing", "sheepshead.solver", build.TOGETHER}
+        assert names == {*build.SOURCES, build.TOGETHER}
     monkeypatch.setenv("SHEEPSHEAD_PURE", "1")
     assert build.extensions() == []
 

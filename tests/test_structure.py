@@ -22,11 +22,11 @@ rules.checks rules.duties rules.called_duties rules.facts rules.played rules.ans
 rules.sharing rules.renege
 rules.shape rules.partner rules.called_ace rules.named_partners rules.no_pick rules.leasters
 rules.doubling rules.cracks rules.payoff rules.two_handed rules.sheet rules.shapes rules.presets
-rules tables contract phase state making dealing seeds legality opening engine numbering notes
-opening_notes explaining viewing.seen viewing.parts viewing.views viewing forcing unseen claims
-sampling.counts sampling.places sampling.checks sampling.cases sampling.states sampling.worlds
-sampling.samples sampling scoring sides match records.faults records.kinds records.follows
-records.agreement records.checks records.record records.seeded records.origins records.places
+rules tables contract phase state making dealing seeds playable legality opening engine starting
+numbering notes opening_notes explaining viewing.seen viewing.parts viewing.views viewing forcing
+unseen claims sampling.counts sampling.places sampling.checks sampling.cases sampling.states
+sampling.worlds sampling.samples sampling scoring sides match records.faults records.kinds
+records.follows records.agreement records.checks records.record records.seeded records.origins records.places
 records.toml records.house records.hand_file records replay knowing reneges unwritten referee
 comparing positions boards rollouts solver levels solving describing.sources describing.lines
 describing.partners describing.no_pick describing.payoff describing.house describing templates

@@ -26,7 +26,7 @@ from sheepshead.actions import (
     Recrack,
 )
 from sheepshead.cards import Card, Rank, Suit, cards
-from sheepshead.engine import apply, deal, legal_moves, set_up
+from sheepshead.engine import apply, legal_moves
 from sheepshead.errors import (
     Fault,
     IllegalAction,
@@ -41,6 +41,7 @@ from sheepshead.errors import (
 )
 from sheepshead.rules.answers import Multiplier, Outcome
 from sheepshead.rules.sheet import RULES_REVISION, Rules
+from sheepshead.starting import deal, set_up
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking, Playing, State
 from sheepshead.tricks import Trick
 from sheepshead.trumps import TrumpOrder

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
 import attrs
 
 from sheepshead.cards import DECK, Card, Interned, cards_of, mask_of, subsets
+from sheepshead.drafts import Lone
 from sheepshead.errors import shown
 from sheepshead.values import Value
 
@@ -310,21 +311,21 @@ class Blitz(Value):
 
 
 @final
-class Play(Interned):
+class Play(Interned, Lone):
     """Play a card to the trick (T2).  There is one instance for each card.
 
     >>> Play(Card("QC")) is Play(Card("QC"))
     True
     """
 
-    __slots__ = ("alone", "card", "mask")
+    __slots__ = ("card", "mask")
     __match_args__ = ("card",)
 
     card: Final[Card]  # type: ignore[misc]
     """The card played; the under too is played by its own name (T8)."""
     mask: Final[int]  # type: ignore[misc]
     """The set of this one card, as a mask."""
-    alone: Final[tuple[Card]]  # type: ignore[misc]
+    alone: Final[tuple[Card, ...]]  # type: ignore[misc]
     """The card as a tuple of one."""
 
     def __init_subclass__(cls) -> None:
@@ -350,8 +351,8 @@ class Play(Interned):
 
 
 def _make_play(card: Card) -> Play:
-    play = object.__new__(Play)
-    # Play refuses assignment, so its one instance is filled through object.
+    play = Lone.__new__(Play)
+    # Play refuses to be made and filled, so its one instance is made through its base, filled through object.
     object.__setattr__(play, "card", card)
     object.__setattr__(play, "mask", card.mask)
     object.__setattr__(play, "alone", (card,))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     InNumbers: TypeAlias = tuple[int, int, int, int]
 
-__all__ = ["FACES", "POINTS", "UnsolvableHand", "board_of", "marked"]
+__all__ = ["POINTS", "UnsolvableHand", "board_of", "marked"]
 
 
 class UnsolvableHand(SheepsheadError, ValueError):
@@ -41,12 +41,6 @@ def _placed(by_card: list[int]) -> list[int]:
 
 POINTS: Final = _placed([card.points for card in DECK])
 """The card points of each card (C2), at its place."""
-
-FACES: Final[list[object]] = [None] * PLACES
-"""The cards themselves, at their places."""
-for _card in DECK:
-    FACES[_card.mask % PLACES] = _card
-
 
 MOST_BOARDS: Final = 4096
 """As many as there may be tables that are kept."""

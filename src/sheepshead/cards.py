@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, final
 from attrs.exceptions import FrozenInstanceError
 
 from sheepshead.errors import ParseError, shown
+from sheepshead.kernel import PLACES
 from sheepshead.values import Choice
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-__all__ = ["DECK", "TOTAL_POINTS", "Card", "Rank", "Suit", "cards", "cards_of", "mask_of"]
+__all__ = ["DECK", "FACES", "TOTAL_POINTS", "Card", "Rank", "Suit", "cards", "cards_of", "mask_of"]
 
 TOTAL_POINTS: Final = 120
 """The card points in the deck (C2)."""
@@ -230,6 +231,11 @@ def _make_card(index: int, name: str) -> Card:
 
 DECK: Final[tuple[Card, ...]] = tuple(_make_card(index, name) for index, name in enumerate(_ORDER))
 """All thirty-two cards, once each (C1), in the fixed order in which sets of cards are shown."""
+
+FACES: Final[list[Any]] = [None] * PLACES
+"""The cards where :mod:`sheepshead.kernel` finds them, each at the place that its mask leaves."""
+for _card in DECK:
+    FACES[_card.mask % PLACES] = _card
 
 _BY_NAME: Final = {str(card): card for card in DECK}
 

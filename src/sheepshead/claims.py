@@ -19,7 +19,7 @@ from sheepshead.actions import Call
 from sheepshead.cards import cards_of, mask_of
 from sheepshead.errors import InvalidSeat, SheepsheadError, shown
 from sheepshead.forcing import Forcing
-from sheepshead.legality import legal_cards, uncovered
+from sheepshead.playable import legal_cards, uncovered
 from sheepshead.rules.checks import is_seat
 from sheepshead.rules.facts import CallFacts, CallTime, SideFacts, told
 from sheepshead.state import Playing

@@ -37,6 +37,7 @@ __all__ = [
     "Nobody",
     "Picked",
     "checked_partners",
+    "told_apart_by",
 ]
 
 
@@ -59,20 +60,6 @@ class Dealt(Value):
     """Whether all have passed, and a seat was forced to pick all the same (P4)."""
     on_table: tuple[tuple[Covered, ...], ...] = ()
     """For each seat its face-down cards on the table and what lies on them (H1); empty elsewhere."""
-
-    def _content(self) -> tuple[object, ...]:
-        # Named one by one, here and below: asking attrs for the fields takes longer than comparing them.
-        lies, on_table = self.blind_as_it_lies, self.on_table
-        return (
-            self.rules,
-            self.dealer,
-            self.stakes,
-            self.holdings,
-            self.blind,
-            lies,
-            self.all_passed,
-            on_table,
-        )
 
     def blind_of(self, seat: int, picker: int) -> int:
         """Give the part of the blind that goes to a seat when this one picks, as a mask (P2, K9)."""
@@ -124,25 +111,24 @@ class Contract(Value):
 
     dealt: Dealt
     game: Game
-    holdings: tuple[int, ...]
-    """Each seat's holding at the first lead, as masks."""
-    partners: tuple[int, ...] | None
+    holdings: tuple[int, ...] = attrs.field(eq=False)
+    """Each seat's holding at the first lead, as masks; it follows from the rest, as the next three."""
+    partners: tuple[int, ...] | None = attrs.field(eq=False)
     """The seats with the picker, without the picker; ``None`` where play has yet to settle it."""
-    duties: PlayDuties | None
+    duties: PlayDuties | None = attrs.field(eq=False)
     """What the call binds the play to."""
-    multipliers: tuple[Multiplier, ...]
+    multipliers: tuple[Multiplier, ...] = attrs.field(eq=False)
     """The doublings of the hand (X), without the stakes it was dealt with."""
     said: tuple[tuple[int, Action], ...]
     """What was said when the seats were asked to double: seat and action, oldest first (X)."""
     tables: PlayTables = attrs.field(eq=False, repr=False)
     """The duties worked out, as they stand at the first lead."""
+    told_apart_by: tuple[object, ...] = attrs.field(eq=False, repr=False)
+    """What contracts are equal by, the cards first; see :func:`told_apart_by`."""
 
     def __init__(self, *_: object, **__: object) -> None:
         """Refuse: the engine makes contracts."""
         raise TypeError("a contract is made by the engine, not by hand or by attrs.evolve()")
-
-    def _content(self) -> tuple[object, ...]:
-        return self.dealt, self.game, self.holdings, self.partners, self.duties, self.multipliers, self.said
 
     @staticmethod
     def of(  # noqa: PLR0917 - keywords cost, and one is made in every hand
@@ -168,6 +154,7 @@ class Contract(Value):
         draft.multipliers = multipliers
         draft.said = said
         draft.tables = tables.with_cards_on_table(dealt.on_table) if dealt.on_table else tables
+        draft.told_apart_by = told_apart_by(dealt, game, said)
         draft.__class__ = Contract
         contract: Contract = draft
         return contract
@@ -198,6 +185,16 @@ class Contract(Value):
 
 
 _ContractDraft: Final = twin_of(Contract)
+
+
+def told_apart_by(dealt: Dealt, game: Game, said: tuple[tuple[int, Action], ...]) -> tuple[object, ...]:
+    """Give all that two contracts differ in if they differ at all, as one tuple, which is quick to compare.
+
+    The blind is what the seats were not dealt, and what is not here the rules of the house make of the rest.
+    """
+    forced, on_table = dealt.all_passed, dealt.on_table
+    lies, rules = dealt.blind_as_it_lies, dealt.rules
+    return dealt.holdings, game, said, dealt.dealer, dealt.stakes, forced, lies, on_table, rules
 
 
 def checked_partners(

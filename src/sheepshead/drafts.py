@@ -6,13 +6,22 @@ same bases and the same slots and so of the same layout in memory.  The draft is
 then told by ``draft.__class__ = ...`` what it is: an ordinary instance of the frozen class, at a fifth of the
 cost.  The interpreter refuses the swap when the layouts differ, so that a draft that falls behind its class
 fails at once.
+
+This module is plainly typed, so that mypyc can compile it; see :mod:`sheepshead.kernel`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
-__all__ = ["twin_of"]
+from sheepshead._typing import mypyc_attr
+
+if TYPE_CHECKING:
+    from sheepshead.actions import Play
+    from sheepshead.cards import Card
+    from sheepshead.state import Standing
+
+__all__ = ["Lone", "PlayingDraft", "twin_of"]
 
 
 def twin_of(frozen: type) -> Any:
@@ -20,3 +29,55 @@ def twin_of(frozen: type) -> Any:
     slots: Any = vars(frozen)["__slots__"]
     filled_later = {"__slots__": slots, "__init__": object.__init__}
     return type(f"_{frozen.__name__}Draft", frozen.__bases__, filled_later)
+
+
+_PLAYING: Final = ("options", "standing", "to_act", "trick")
+_LONE: Final = ("alone",)
+
+
+# A step of play is mostly the building of its state, so the draft of that is not a twin but the base of the
+# class, which adds no slots: of all drafts these are the quickest to turn.  Where this module is compiled the
+# base is a struct, and so is every state of play for the engine, which is compiled with it.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlayingDraft:
+    """The draft of :class:`~sheepshead.state.Playing`, for the engine to fill and turn."""
+
+    __slots__ = _PLAYING
+
+    standing: Standing
+    to_act: int
+    trick: tuple[Card, ...]
+    options: tuple[Play, ...]
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether the other is the same moment of the same hand."""
+        if not isinstance(other, PlayingDraft):
+            return NotImplemented
+        if self.trick != other.trick or self.to_act != other.to_act:
+            return False
+        here: tuple[Any, ...] = self.standing
+        there: tuple[Any, ...] = other.standing
+        if here[2] != there[2]:
+            return False
+        return here[0] is there[0] or bool(here[0].told_apart_by == there[0].told_apart_by)
+
+    def __hash__(self) -> int:
+        """Give a hash of what tells most states apart: a search hashes every state that it comes to."""
+        standing: tuple[Any, ...] = self.standing
+        told_apart_by: tuple[Any, ...] = standing[0].told_apart_by
+        return hash((told_apart_by[0], told_apart_by[1], told_apart_by[2], standing[2], self.trick))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Lone:
+    """What every step reads of a :class:`~sheepshead.actions.Play`: the card as a tuple of one."""
+
+    __slots__ = _LONE
+
+    alone: tuple[Card, ...]
+
+
+for _kind, _fields in ((PlayingDraft, _PLAYING), (Lone, _LONE)):
+    if "__slots__" not in vars(_kind):
+        # attrs looks there for the fields that have their place already; a compiled class does not tell.
+        setattr(_kind, "__slots__", _fields)  # noqa: B010 - the class has no such name to assign to

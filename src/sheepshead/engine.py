@@ -1,15 +1,16 @@
-"""The game: deal, set up, and one action after the other.
+"""The game, one action after the other.
 
-Scope: the play (rules T1, T2, T4, T11), and the three functions to which everything else comes together; the
-phases before the first card are in :mod:`sheepshead.opening`.  What is legal is decided in
-:mod:`sheepshead.legality`, what houses play in :mod:`sheepshead.rules`; here is no rule of either.
+Scope: the play (rules T1, T2, T4, T11), and the two functions to which everything else comes together; how a
+hand begins is in :mod:`sheepshead.starting`, the phases before the first card in :mod:`sheepshead.opening`.
+What is legal is decided in :mod:`sheepshead.playable` and :mod:`sheepshead.legality`, what houses play in
+:mod:`sheepshead.rules`; here is no rule of either.
+
+This module is plainly typed, so that mypyc can compile it; see :mod:`sheepshead.kernel`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NoReturn
-
-import attrs
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from sheepshead.actions import (
     KINDS_OF_ACTION,
@@ -23,101 +24,41 @@ from sheepshead.actions import (
     plays_in_suit,
     plays_of,
 )
-from sheepshead.cards import DECK, mask_of
-from sheepshead.dealing import as_deck, by_packets, checked_deal, deck_faults, shuffled, table_faults
-from sheepshead.errors import IllegalAction, InvalidDeal, shown
-from sheepshead.legality import (
-    is_legal_bury,
-    legal_cards,
-    violations,
-)
+from sheepshead.cards import FACES, mask_of
+from sheepshead.drafts import Lone, PlayingDraft
+from sheepshead.errors import IllegalAction, shown
+from sheepshead.kernel import PLACES
+from sheepshead.legality import is_legal_bury, violations
 from sheepshead.making import finished
-from sheepshead.opening import STEPS, no_step, start
+from sheepshead.opening import STEPS, no_step
+from sheepshead.playable import legal_cards
 from sheepshead.rules.facts import told
-from sheepshead.rules.sheet import Rules
-from sheepshead.state import (
-    PHASES,
-    Burying,
-    PlayedOut,
-    Playing,
-    PlayingDraft,
-)
+from sheepshead.state import PHASES, Burying, Finished, PlayedOut, Playing
 from sheepshead.trumps import strongest
 
 if TYPE_CHECKING:
-    import random
-    from collections.abc import Iterable
+    from mypy_extensions import i64
 
     from sheepshead.cards import Card
+    from sheepshead.contract import Contract
     from sheepshead.state import State
+    from sheepshead.tables import PlayTables
 
-__all__ = ["apply", "apply_unchecked", "deal", "led_by_unchecked", "legal_moves", "set_up"]
-
-
-def deal(
-    rules: Rules,
-    *,
-    dealer: int,
-    rng: random.Random | None = None,
-    deck: Iterable[Card] | None = None,
-    stakes: int = 1,
-) -> State:
-    """Deal a hand by the house's packet plan (D3) and give its first state.
-
-    Args:
-        rules: the house rules.
-        dealer: the dealer's seat, from 0.
-        rng: shuffles and cuts the deck (D2); give this or ``deck``.
-        deck: the deck as it lies, its first card dealt first.
-        stakes: what the hand's stakes are multiplied by from the start (S8).
-
-    Raises:
-        InvalidDeal: when the deck, the dealer or the stakes cannot be; ``faults`` lists everything.
-        TypeError: when neither or both of ``rng`` and ``deck`` are given.
-
-    >>> import random
-    >>> from sheepshead import deal, presets
-    >>> deal(presets.CALLED_ACE, dealer=4, rng=random.Random(1)).to_act
-    0
-    """
-    if not isinstance(rules, Rules):
-        raise TypeError(f"a hand is played by Rules, such as presets.CALLED_ACE, not by {shown(rules)}")
-    if (rng is None) == (deck is None):
-        raise TypeError("deal() takes either rng, to shuffle, or deck, to deal as it lies")
-    if rng is not None and not hasattr(rng, "shuffle"):
-        raise TypeError(f"rng is a random.Random, not {shown(rng)}")
-    lying = as_deck(deck or ()) if rng is None else shuffled(rules, rng)
-    faults = (*table_faults(rules, dealer, stakes), *deck_faults(rules, lying))
-    if faults:
-        raise InvalidDeal(faults)
-    holdings, blind = by_packets(rules, dealer, lying)
-    return start(checked_deal(rules, dealer, holdings, blind, stakes))
-
-
-def set_up(
-    rules: Rules,
-    *,
-    dealer: int,
-    holdings: Iterable[Iterable[Card]],
-    blind: Iterable[Card] = (),
-    stakes: int = 1,
-) -> State:
-    """Start a hand with known cards.
-
-    Args:
-        rules: the house rules.
-        dealer: the dealer's seat, from 0.
-        holdings: one iterable of cards a seat, seat 0 first.
-        blind: the blind.
-        stakes: what the hand's stakes are multiplied by from the start (S8).
-
-    Raises:
-        InvalidDeal: when this is no valid deal (D8); ``faults`` lists everything wrong.
-    """
-    return start(checked_deal(rules, dealer, holdings, blind, stakes))
-
+__all__ = ["apply", "apply_unchecked", "led_by_unchecked", "legal_moves"]
 
 _PHASES: Final = frozenset(PHASES)
+
+USUAL_PLAYERS: Final = 5
+"""For a trick of so many cards a loop is written out."""
+
+# What every step looks up: where this module is compiled, its own names are quicker than those of another.
+_PLAY: Final[Any] = Play
+_PLAYING: Final[Any] = Playing
+_IN_SUIT: Final[dict[int, tuple[Play, ...]]] = PLAYS_IN_SUIT
+_HIGH: Final[list[tuple[Play, ...]]] = PLAYS_HIGH
+_MIDDLE: Final[list[tuple[Play, ...]]] = PLAYS_MIDDLE
+_LOW: Final[list[tuple[Play, ...]]] = PLAYS_LOW
+_FACES: Final[list[Any]] = FACES
 
 
 def legal_moves(state: State) -> tuple[Action, ...]:
@@ -129,18 +70,15 @@ def legal_moves(state: State) -> tuple[Action, ...]:
     (Pick(), Pass())
     """
     # Nearly always, and quicker to ask for.
-    if type(state) is Playing:
-        return state.options
+    if type(state) is _PLAYING:
+        playing: PlayingDraft = state  # type: ignore[assignment]
+        return playing.options
     if type(state) in _PHASES:
         return state.options
     raise TypeError(f"legal_moves() takes a state of a hand, not {shown(state)}")
 
 
-USUAL_PLAYERS: Final = 5
-"""For a trick of so many cards a loop is written out."""
-
-
-def apply(state: State, action: Action) -> State:  # noqa: C901, PLR0912, PLR0915 - a call costs 3 % of a step
+def apply(state: State, action: Action) -> State:
     """Give the state after the action of the seat to act; the old state is untouched.
 
     Raises:
@@ -154,72 +92,119 @@ def apply(state: State, action: Action) -> State:  # noqa: C901, PLR0912, PLR091
     >>> type(apply(state, Pick())).__name__
     'Burying'
     """
-    if type(action) is not Play:
+    if type(action) is not _PLAY:
         return _before_play(state, action)
     # Asking for the type of the state, which is nearly always the same, would cost 3 % of a step.
     try:
-        if action not in state.options:
+        playing: PlayingDraft = state  # type: ignore[assignment]
+        if action not in playing.options:
             return _before_play(state, action)
-        standing = state.standing  # type: ignore[union-attr]
+        standing: tuple[Any, ...] = playing.standing
+        play: Lone = action  # type: ignore[assignment]
     except (AttributeError, TypeError):
         return _before_play(state, action)
-    # T1, T2, T4: the card falls; a full trick goes to its winner, who leads the next.
-    contract, tables, done, leader, before = standing
-    trick = state.trick + action.alone  # type: ignore[union-attr]
+    # T1, T2: the card falls.
+    tables: PlayTables
+    leader: i64
+    left: i64
+    seat: i64
+    loud: i64
+    holdings: tuple[int, ...]
+    next_to: tuple[tuple[int, int], ...]
+    follow_masks: dict[Card, int]
+    _, tables, _, leader, left, holdings, next_to, follow_masks = standing
+    trick: tuple[Card, ...] = playing.trick + play.alone
+    seat, loud = next_to[playing.to_act]
+    if seat == leader:
+        return _taken(standing, trick)
+    # A seat plays once to a trick, so until then it holds what it held when the trick was led.
+    legal: i64 = holdings[seat] & left
     led = trick[0]
-    seat, loud = tables.next_to[state.to_act]  # type: ignore[union-attr]
+    following: i64 = legal & follow_masks[led]
     draft = PlayingDraft()
-    if seat != leader:
-        # A seat plays once to a trick, so until then it holds what it held when the trick was led.
-        legal = contract.holdings[seat] & before
-        following = legal & tables.follow_masks[led]
-        draft.to_act = seat
-        draft.trick = trick
-        draft.standing = standing
-        if loud and (not following or loud & led.mask):
-            legal = legal_cards(tables, seat, legal, trick)
-        elif following:
-            # T3 in one step, which is all there is for a seat without duties.
-            try:
-                draft.options = PLAYS_IN_SUIT[following]
-            except KeyError:
-                draft.options = plays_in_suit(following)
-            draft.__class__ = Playing
-            return draft  # type: ignore[return-value]
-    else:
-        if tables.players == USUAL_PLAYERS:
-            # cards.mask_of, written out.
-            one, two, three, four, five = trick
-            fell = one.mask + two.mask + three.mask + four.mask + five.mask
-        else:
-            fell = mask_of(trick)
-        remaining = before - fell
-        in_order = tables.trump_in_order
-        if in_order:
-            # What trumps.strongest gives (T4), by masks: the lowest bit is the strongest card.
-            taking = fell & in_order or fell & tables.follow_masks[led]
-            place = trick.index(DECK[(taking & -taking).bit_length() - 1])
-        else:
-            place = strongest(trick, tables.power[led])
-        winner = (leader + place) % tables.players
-        done = (done, leader, trick, winner)
-        if not remaining:
-            return finished(told(PlayedOut, (contract, done)))
-        if led.mask & tables.opening_mask:
-            tables = tables.after_lead(led, remaining)
-        draft.to_act = winner
-        draft.trick = ()
-        draft.standing = (contract, tables, done, winner, remaining)
-        legal = contract.holdings[winner] & remaining
-        if tables.bound_leads[winner]:
-            legal = legal_cards(tables, winner, legal, ())
+    draft.standing = standing
+    draft.to_act = seat
+    draft.trick = trick
+    if loud and (not following or loud & led.mask):
+        legal = legal_cards(tables, seat, legal, trick)
+    elif following:
+        # T3 in one step, which is all there is for a seat without duties.
+        try:
+            draft.options = _IN_SUIT[following]
+        except KeyError:
+            draft.options = plays_in_suit(following)
+        draft.__class__ = _PLAYING
+        return draft  # type: ignore[return-value]
     # actions.plays_of, without the way there.
     try:
-        draft.options = PLAYS_HIGH[legal & 2047] + PLAYS_MIDDLE[legal >> 11 & 2047] + PLAYS_LOW[legal >> 22]
+        draft.options = _HIGH[legal & 2047] + _MIDDLE[legal >> 11 & 2047] + _LOW[legal >> 22]
     except IndexError:
         draft.options = plays_of(legal)
-    draft.__class__ = Playing
+    draft.__class__ = _PLAYING
     return draft  # type: ignore[return-value]
+
+
+def _taken(standing: tuple[Any, ...], trick: tuple[Card, ...]) -> Playing | Finished:
+    """T4: a full trick goes to its winner, who leads the next."""
+    contract: Contract
+    tables: PlayTables
+    leader: i64
+    left: i64
+    holdings: tuple[int, ...]
+    follow_masks: dict[Card, int]
+    contract, tables, done, leader, left, holdings, next_to, follow_masks = standing
+    led = trick[0]
+    place: i64
+    players: i64 = tables.players
+    in_order: i64 = tables.trump_in_order
+    if in_order and players == USUAL_PLAYERS:
+        # What the other branch does, written out.
+        one, two, three, four, five = trick
+        first: i64 = one.mask
+        second: i64 = two.mask
+        third: i64 = three.mask
+        fourth: i64 = four.mask
+        fell: i64 = first + second + third + fourth + five.mask
+        taking = fell & in_order or fell & follow_masks[led]
+        taker = _FACES[(taking & -taking) % PLACES]
+        place = (
+            0 if one is taker else 1 if two is taker else 2 if three is taker else 3 if four is taker else 4
+        )
+    else:
+        fell = mask_of(trick)
+        place = _place_of_taker(trick, fell, tables)
+    remaining: i64 = left - fell
+    winner: i64 = (leader + place) % players
+    done = (done, leader, trick, winner)
+    if not remaining:
+        return finished(told(PlayedOut, (contract, done)))
+    opening: i64 = tables.opening_mask
+    if opening and opening & led.mask:
+        tables = tables.after_lead(led, remaining)
+        next_to, follow_masks = tables.next_to, tables.follow_masks
+    draft = PlayingDraft()
+    draft.standing = contract, tables, done, winner, remaining, holdings, next_to, follow_masks
+    draft.to_act = winner
+    draft.trick = ()
+    legal: i64 = holdings[winner] & remaining
+    if tables.bound_leads[winner]:
+        legal = legal_cards(tables, winner, legal, ())
+    try:
+        draft.options = _HIGH[legal & 2047] + _MIDDLE[legal >> 11 & 2047] + _LOW[legal >> 22]
+    except IndexError:
+        draft.options = plays_of(legal)
+    draft.__class__ = _PLAYING
+    return draft  # type: ignore[return-value]
+
+
+def _place_of_taker(trick: tuple[Card, ...], fell: int, tables: PlayTables) -> int:
+    """T4: give the place in the trick of the card that takes it, from 0."""
+    in_order = tables.trump_in_order
+    if not in_order:
+        return strongest(trick, tables.power[trick[0]])
+    # The lowest bit is the strongest card.
+    taking = fell & in_order or fell & tables.follow_masks[trick[0]]
+    return trick.index(FACES[(taking & -taking) % PLACES])
 
 
 def _before_play(state: State, action: Action) -> State:
@@ -274,8 +259,8 @@ def led_by_unchecked(state: Playing, seat: int) -> Playing:
     Nothing is checked: the state that comes back may be one that no legal play reaches.
     """
     draft = _copied(state)
-    contract, tables, done, _, before = state.standing
-    draft.standing = (contract, tables, done, seat, before)
+    contract, tables, done, _, *held = state.standing
+    draft.standing = (contract, tables, done, seat, *held)  # type: ignore[assignment]
     draft.to_act = seat
     legal = legal_cards(state.tables, seat, state.contract.holdings[seat] & state.remaining, ())
     draft.options = plays_of(legal)
@@ -285,8 +270,10 @@ def led_by_unchecked(state: Playing, seat: int) -> Playing:
 
 def _copied(state: Playing) -> PlayingDraft:
     draft = PlayingDraft()
-    for field in attrs.fields(PlayingDraft):
-        setattr(draft, field.name, getattr(state, field.name))
+    draft.standing = state.standing
+    draft.to_act = state.to_act
+    draft.trick = state.trick
+    draft.options = state.options
     return draft
 
 

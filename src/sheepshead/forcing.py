@@ -1,6 +1,6 @@
 """Whether a seat on lead takes every trick that is left, all cards known.
 
-Scope: the search behind rule T12.  What may be played is asked of :func:`sheepshead.legality.legal_cards`,
+Scope: the search behind rule T12.  What may be played is asked of :func:`sheepshead.playable.legal_cards`,
 with the duties of a call (T5 to T10) and cards face down (H1).
 
 The seat that claims leads every trick or has lost, so what another seat may play depends on the lead and on
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from sheepshead.cards import Card, cards_of
-from sheepshead.legality import legal_cards
+from sheepshead.playable import legal_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -30,6 +30,7 @@ from sheepshead.actions import (
 from sheepshead.cards import DECK, Rank, cards_of, mask_of
 from sheepshead.errors import Fault, InvalidRules, Violation, shown
 from sheepshead.kernel import follow
+from sheepshead.playable import bound_to, legal_cards, uncovered
 from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn, keeping
 from sheepshead.rules.checks import is_number, is_seat, is_value_of
 from sheepshead.rules.facts import BuryFacts, CallFacts, CallTime, PassedFacts, told
@@ -46,8 +47,7 @@ if TYPE_CHECKING:
     from sheepshead.rules.duties import Duty
     from sheepshead.rules.sheet import Rules
     from sheepshead.state import State
-    from sheepshead.tables import PlayTables, Speaking
-
+    from sheepshead.tables import PlayTables
 
 __all__ = [
     "PICK_OR_PASS",
@@ -58,13 +58,11 @@ __all__ = [
     "is_offered",
     "keeps",
     "led_words",
-    "legal_cards",
     "must_leave",
     "no_pick_outcome",
     "picks",
     "play_clauses",
     "seat_name",
-    "uncovered",
     "violations",
 ]
 
@@ -75,42 +73,6 @@ def seat_name(seat: int) -> str:
 
 
 # --- playing a card ---------------------------------------------------------------------------------------
-
-
-def uncovered(tables: PlayTables, seat: int, holding: int) -> int:
-    """H1: give what of its cards a seat can reach: a card with another on it waits face down."""
-    for down, up in tables.covered[seat] if tables.covered else ():
-        if up.mask & holding:
-            holding &= ~down.mask
-    return holding
-
-
-def _bound_to(tables: PlayTables, seat: int, trick: tuple[Card, ...]) -> Speaking:
-    """The duties that the seat has now, each with its method for this moment (T5 to T10)."""
-    if not tables.opening_mask:
-        return ()
-    if not trick:
-        return tables.on_lead[seat]
-    return (tables.called_suit if trick[0].mask & tables.opening_mask else tables.other_suit)[seat]
-
-
-def legal_cards(tables: PlayTables, seat: int, holding: int, trick: tuple[Card, ...]) -> int:
-    """Give what a seat may play, as a mask: what every clause allows (T3, T5 to T10).
-
-    Args:
-        tables: what the call means for the play as it stands.
-        seat: the seat to play.
-        holding: what it holds, as a mask.
-        trick: the unfinished trick.
-    """
-    if tables.covered:
-        holding = uncovered(tables, seat, holding)
-    # The under is no card of its printed suit (T8).
-    legal = follow(holding, tables.follow_masks[trick[0]] & ~tables.under_mask) if trick else holding
-    for _, allows in _bound_to(tables, seat, trick):
-        # A duty that would leave nothing does not bind; so it is in the last trick (T5, T7, T8).
-        legal = legal & allows(holding) or legal
-    return legal
 
 
 class Clause(NamedTuple):
@@ -158,7 +120,7 @@ def play_clauses(state: Playing, who: str) -> Iterable[Clause]:
             lambda card: f"{led_words(state)} led, {who} holds {could} and must follow; {card} does not.",
         )
     left = following
-    for duty, allows in _bound_to(tables, seat, state.trick):
+    for duty, allows in bound_to(tables, seat, state.trick):
         allowed = allows(reached)
         binds = bool(left & allowed)
         yield Clause(duty.rule, allowed, binds, partial(_by_duty, duty, who), duty)

@@ -80,7 +80,7 @@ class Levels:
         """
         side = side_of(state)
         board = board_of(state)
-        contract, _, _, _, before = state.standing
+        contract, _, _, _, before, *_ = state.standing
         held = [holding & before for holding in contract.holdings]
         self._ours = [seat in side for seat in range(state.players)]
         self.top = sum(_weight(holding, POINTS) for holding in contract.holdings)
@@ -141,7 +141,7 @@ class Levels:
         """Give a bound for the whole hand: at least so much where it is the need or more, else at most."""
         if not isinstance(state, Playing):
             return self._won(state.end.done if isinstance(state.end, PlayedOut) else None, weights)
-        _, _, done, leader, before = state.standing
+        _, _, done, leader, before, *_ = state.standing
         won = self._won(done, weights)
         board = board_of(state)
         left = _weight(before, weights)
@@ -161,7 +161,7 @@ class Levels:
         need: int,
     ) -> int:
         """Answer from a trick that has begun on, without what was won before."""
-        _, _, _, leader, before = state.standing
+        _, _, _, leader, before, *_ = state.standing
         led, *others = state.trick
         beaters, winner = board.above[led.mask % PLACES], leader
         for seat, card in zip(board.after[leader], others, strict=False):

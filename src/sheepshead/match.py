@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from sheepshead import engine
+from sheepshead import starting
 from sheepshead._typing import assert_never
 from sheepshead.errors import Fault, InvalidMatch, InvalidRules, shown
 from sheepshead.players import numbered
@@ -181,11 +181,11 @@ class Match(Value):
 
     def deal(self, *, rng: random.Random | None = None, deck: Iterable[Card] | None = None) -> State:
         """Deal the next hand, from a shuffled deck or from this one; see :func:`sheepshead.deal`."""
-        return engine.deal(self.rules, dealer=self.dealer_seat, rng=rng, deck=deck, stakes=self.stakes)
+        return starting.deal(self.rules, dealer=self.dealer_seat, rng=rng, deck=deck, stakes=self.stakes)
 
     def set_up(self, *, holdings: Iterable[Iterable[Card]], blind: Iterable[Card] = ()) -> State:
         """Start the next hand with known cards; see :func:`sheepshead.set_up`."""
-        return engine.set_up(
+        return starting.set_up(
             self.rules, dealer=self.dealer_seat, holdings=holdings, blind=blind, stakes=self.stakes
         )
 

@@ -24,13 +24,15 @@ from sheepshead.actions import (
     plays_of,
 )
 from sheepshead.contract import Contract, Named, Nobody, Picked, checked_partners
+from sheepshead.drafts import PlayingDraft
 from sheepshead.errors import Fault, InvalidRules, shown
-from sheepshead.legality import PICK_OR_PASS, call_facts, keeps, legal_cards, no_pick_outcome, picks
+from sheepshead.legality import PICK_OR_PASS, call_facts, keeps, no_pick_outcome, picks
 from sheepshead.making import BuryingDraft, CallingDraft, DoublingDraft, PickingDraft, finished
+from sheepshead.playable import legal_cards
 from sheepshead.rules.answers import ForcePick, PlayLeaster, ThrowIn
 from sheepshead.rules.checks import is_seat
 from sheepshead.rules.facts import CallTime, DoublingFacts, SideFacts, told
-from sheepshead.state import Burying, Calling, Doubling, Picking, Playing, PlayingDraft, ThrownIn
+from sheepshead.state import Burying, Calling, Doubling, Picking, Playing, ThrownIn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -336,7 +338,8 @@ def _lead(contract: Contract) -> Playing:
     seat = tables.next_to[contract.dealt.dealer][0]
     draft = PlayingDraft()
     remaining = sum(holdings)
-    draft.standing = (contract, tables, None, seat, remaining)
+    next_to, follow_masks = tables.next_to, tables.follow_masks
+    draft.standing = contract, tables, None, seat, remaining, holdings, next_to, follow_masks
     draft.to_act = seat
     draft.trick = ()
     bound = tables.bound_leads[seat]

@@ -14,7 +14,7 @@ import attrs
 from sheepshead._typing import assert_never
 from sheepshead.actions import Announce, Bury, Call, Decline, DemandRedeal, GoAlone, Pass, Pick, Play
 from sheepshead.cards import Card
-from sheepshead.engine import apply_unchecked, led_by_unchecked, legal_moves, set_up
+from sheepshead.engine import apply_unchecked, led_by_unchecked, legal_moves
 from sheepshead.errors import Violation
 from sheepshead.explaining import led_out_of_turn
 from sheepshead.legality import violations
@@ -25,6 +25,7 @@ from sheepshead.records.record import HandRecord
 from sheepshead.records.seeded import seed_violations, with_blind_of_seed
 from sheepshead.rules.facts import CallTime
 from sheepshead.rules.sheet import Rules
+from sheepshead.starting import set_up
 from sheepshead.state import (
     Burying,
     Calling,

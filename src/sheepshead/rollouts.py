@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheepshead.boards import FACES, UnsolvableHand, board_of
+from sheepshead.boards import UnsolvableHand, board_of
+from sheepshead.cards import FACES
 from sheepshead.engine import apply, legal_moves
 from sheepshead.errors import shown
 from sheepshead.kernel import CHANCE_BITS, played_out
@@ -72,7 +73,7 @@ def rollout(state: State, rng: random.Random) -> Finished:
         board = board_of(state)
     except UnsolvableHand:
         return _by_engine(state, bits)
-    contract, _, done, leader, remaining = state.standing
+    contract, _, done, leader, remaining, *_ = state.standing
     played: Any = played_out(board, contract.holdings, remaining, leader, FACES, bits, done)
     return finished(told(PlayedOut, (contract, played)))
 

@@ -16,6 +16,7 @@ import attrs
 from sheepshead.actions import burys_of
 from sheepshead.cards import cards_of, mask_of
 from sheepshead.contract import Contract, Dealt, Game, Named, Nobody, Picked
+from sheepshead.drafts import PlayingDraft
 from sheepshead.phase import Phase
 from sheepshead.rules.answers import keeping
 from sheepshead.rules.facts import CallTime, last_call
@@ -94,7 +95,7 @@ class Burying(Phase):
     def options(self) -> tuple[Bury, ...]:
         """What that seat may bury: as many cards as came from the blind, so that the call holds (B1, B3)."""
         every = burys_of(self.held_mask, self.to_bury)
-        return keeping(every, self.keeps) or every
+        return (keeping(every, self.keeps) or every) if self.keeps else every
 
     def _stands(self) -> str:
         return f"seat {self.to_act} to bury"
@@ -242,16 +243,25 @@ def _tricks(done: Done) -> tuple[Trick, ...]:
     return tuple(reversed(tricks))
 
 
-Standing: TypeAlias = tuple[Contract, PlayTables, Done, int, int]
+Standing: TypeAlias = tuple[
+    Contract,
+    PlayTables,
+    Done,
+    int,
+    int,
+    tuple[int, ...],
+    tuple[tuple[int, int], ...],
+    "dict[Card, int]",
+]
 """What stays the same while a trick is played: the contract, what the call means for the play as it stands,
-the finished tricks, who leads, and all cards that were not yet played when it was led, as a mask."""
+the finished tricks, who leads, and all cards that were not yet played when it was led, as a mask.  Then what
+every card played asks of these: the holdings of the contract, and ``next_to`` and ``follow_masks`` of the
+tables."""
 
 
-# A step of play is mostly the building of this state, so its draft is not a twin but the base of the class,
-# which adds no slots: of all drafts these are the quickest to turn (see sheepshead.drafts).
-@attrs.define(init=False, eq=False, repr=False, weakref_slot=False)
-class PlayingDraft:
-    """The draft of :class:`Playing`, of the same layout, for the engine to fill and turn."""
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
+class Playing(PlayingDraft, _Contracted):
+    """Cards are played to tricks (T)."""
 
     standing: Standing
     """What stays the same while a trick is played; see :attr:`Playing.contract`, :attr:`Playing.tricks`."""
@@ -261,30 +271,6 @@ class PlayingDraft:
     """The cards of the unfinished trick, in the order played."""
     options: tuple[Play, ...]
     """What the seat to act may play; it follows from the rest."""
-
-
-@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
-class Playing(PlayingDraft, _Contracted):
-    """Cards are played to tricks (T)."""
-
-    def __init__(self, *_: object, **__: object) -> None:
-        """Refuse: a state made by hand could be one that no rules reach."""
-        Phase.__init__(self)
-
-    def __eq__(self, other: object) -> bool:
-        """Say whether the other is the same moment of the same hand."""
-        if type(other) is not Playing:
-            return NotImplemented
-        if self.trick != other.trick or self.to_act != other.to_act:
-            return False
-        contract, _, done, _, _ = self.standing
-        of_other, _, done_there, _, _ = other.standing
-        return done == done_there and (contract is of_other or contract == of_other)
-
-    def __hash__(self) -> int:
-        """Give a hash of what tells most states apart: a search hashes every state that it comes to."""
-        contract, _, done, _, _ = self.standing
-        return hash((contract.dealt.holdings, contract.game, contract.said, done, self.trick))
 
     @property
     def contract(self) -> Contract:

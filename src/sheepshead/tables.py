@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import attrs
 
 from sheepshead.cards import DECK, mask_of
+from sheepshead.drafts import twin_of
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.rules.checks import is_seat, is_value_of
 from sheepshead.rules.duties import Duty, PlayDuties
@@ -49,13 +50,13 @@ MOST_TABLES: Final = 4096
 _KEPT: Final[dict[int, tuple[PlayDuties | None, TrumpOrder, int, PlayTables]]] = {}
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(eq=False, repr=False, weakref_slot=False)
 class PlayTables(Value):
     """What a call means for the play, card by card and seat by seat, worked out once for the hand."""
 
     players: int
     """How many cards make a trick."""
-    follow_masks: Mapping[Card, int]
+    follow_masks: dict[Card, int]
     """What follows each card led: as the trumps say, but the under stands for the called suit (T8)."""
     power: Mapping[Card, Mapping[Card, int]]
     """How strong each card is for each card led (T4); while the call is open a called ten may beat the ace
@@ -106,15 +107,26 @@ class PlayTables(Value):
         if duties is None:
             follow, power = _plain(trumps)
             in_order = _trump_in_order(trumps)
-            next_to = tuple([(seat, 0) for seat in (*range(1, players), 0)])
+            next_to = (*((seat, 0) for seat in range(1, players)), (0, 0))
             unbound = (False,) * players
             return cls(players, follow, power, in_order, bound_leads=unbound, next_to=next_to)
         _require_duties(duties, players)
         follow, power, opening, under = _called(trumps, duties.suit, duties.under)
-        moments = _by_moment(duties.by_seat, players, opening)
         closed = PlayTables.of(trumps, None, players)
-        in_order = closed.trump_in_order if power is closed.power else 0
-        return cls(players, follow, power, in_order, opening, under, *moments, closed)
+        draft = _PlayTablesDraft()
+        draft.players = players
+        draft.follow_masks = follow
+        draft.power = power
+        draft.trump_in_order = closed.trump_in_order if power is closed.power else 0
+        draft.opening_mask = opening
+        draft.under_mask = under
+        moments = _by_moment(duties.by_seat, players, opening)
+        draft.on_lead, draft.called_suit, draft.other_suit, draft.bound_leads, draft.next_to = moments
+        draft.closed = closed
+        draft.covered = ()
+        draft.__class__ = cls
+        tables: PlayTables = draft
+        return tables
 
     def with_cards_on_table(self, covered: tuple[tuple[Covered, ...], ...]) -> PlayTables:
         """Give tables for a hand with cards that nobody may play as long as others lie on them (H1).
@@ -152,6 +164,10 @@ class PlayTables(Value):
         return PlayTables(self.players, self.follow_masks, self.power, 0, under, under, *moments)
 
 
+# A hand with an under often makes tables that no hand had before; their __init__ would take longest of all.
+_PlayTablesDraft: Final = twin_of(PlayTables)
+
+
 def _require_duties(duties: object, players: int) -> None:
     """Refuse what a partner rule answered about the play if it is something else than duties of seats."""
     if not isinstance(duties, PlayDuties):
@@ -160,11 +176,13 @@ def _require_duties(duties: object, players: int) -> None:
     if not isinstance(duties.by_seat, tuple):
         answer = f"a tuple of seats with duties, not {shown(duties.by_seat)}"
         raise InvalidRules([Fault("K9", f"a partner rule binds {answer}")])
+    waits = duties.under is None
     for seat, duty in duties.by_seat:
         if not is_seat(seat, players) or not is_value_of(Duty, duty):
             answer = f"{shown(duty)} of {shown(seat)}"
             raise InvalidRules([Fault("K9", f"a duty is a Duty of a seat of the table, not {answer}")])
-    if duties.under is not None and not any(duty.rule == "T8" for _, duty in duties.by_seat):
+        waits = waits or duty.rule == "T8"
+    if not waits:
         raise InvalidRules([Fault("T8", f"{duties.under} lies under, and no duty of rule T8 says for whom")])
 
 
@@ -183,11 +201,13 @@ def _by_moment(
     lead: list[Speaking] = [()] * players
     called: list[Speaking] = [()] * players
     other: list[Speaking] = [()] * players
+    bound = [False] * players
     asked_at = [0] * players
     for seat, duty in by_seat:
         speaks_on_lead, speaks_in_called, speaks_in_other = _moments(type(duty))
         if speaks_on_lead:
             lead[seat] += ((duty, duty.on_lead),)
+            bound[seat] = True
         if speaks_in_called:
             called[seat] += ((duty, duty.called_suit),)
             asked_at[seat] |= opening | CANNOT_FOLLOW
@@ -196,8 +216,8 @@ def _by_moment(
             asked_at[seat] |= CANNOT_FOLLOW
             if duty.binds_when_following:
                 asked_at[seat] |= EVERY_LEAD & ~opening
-    next_to = tuple([(seat, asked_at[seat]) for seat in (*range(1, players), 0)])
-    return tuple(lead), tuple(called), tuple(other), tuple(map(bool, lead)), next_to
+    next_to = (*enumerate(asked_at[1:], 1), (0, asked_at[0]))
+    return tuple(lead), tuple(called), tuple(other), tuple(bound), next_to
 
 
 @lru_cache(maxsize=64)

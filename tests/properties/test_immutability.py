@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import pickle
 from random import Random
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 import pytest
@@ -16,6 +16,7 @@ import sheepshead
 import sheepshead.rules
 from sheepshead import Finished, IllegalAction, apply, legal_moves, presets, score, testing
 from sheepshead.cards import Interned
+from sheepshead.drafts import Lone, PlayingDraft
 from sheepshead.testing import Hand
 from sheepshead.testing.random_actions import PLAYS, SPEECHES
 from tests.drawn import ANY_RULES
@@ -71,7 +72,14 @@ PUBLIC = {
 def test_every_public_class_refuses_change(name: str) -> None:
     kind = PUBLIC[name]
     content = fields_of(kind) or ()
-    refuses_change(tuple.__new__(kind, content) if issubclass(kind, tuple) else object.__new__(kind))
+    refuses_change(tuple.__new__(kind, content) if issubclass(kind, tuple) else empty(kind))
+
+
+def empty(kind: type) -> object:
+    """A value of a class without its fields, past the refusals of the class."""
+    # A class that was compiled makes its own values, and those of the classes that derive from it.
+    base: Any = next((base for base in (Lone, PlayingDraft) if issubclass(kind, base)), object)
+    return base.__new__(kind)
 
 
 def test_the_classes_that_are_values_are_known() -> None:

@@ -29,7 +29,7 @@ from sheepshead import (
     testing,
 )
 from sheepshead.cards import cards_of, mask_of
-from sheepshead.legality import legal_cards
+from sheepshead.playable import legal_cards
 from sheepshead.testing import Hand
 from sheepshead.testing.random_actions import action_space
 from tests.drawn import ANY_RULES

@@ -90,6 +90,7 @@ DECLARED: dict[type, dict[str, Secrecy]] = {
         "multipliers": PUBLIC,
         "said": PUBLIC,
         "tables": SECRET,
+        "told_apart_by": SECRET,
     },
     Picked: {"picker": PUBLIC, "calls": SECRET, "buried": SECRET},
     Nobody: {"leaster": PUBLIC},

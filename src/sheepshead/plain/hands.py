@@ -14,11 +14,12 @@ import attrs
 from sheepshead._typing import assert_never
 from sheepshead.actions import Action, Bury, DemandRedeal, Pass, Pick, Play
 from sheepshead.cards import Card
-from sheepshead.engine import apply, set_up
+from sheepshead.engine import apply
 from sheepshead.errors import IllegalAction, InvalidDeal, InvalidRules
 from sheepshead.plain.faults import Misfit, NotPlain, Wrong
 from sheepshead.rules.answers import ThrowIn
 from sheepshead.rules.sheet import Rules
+from sheepshead.starting import set_up
 from sheepshead.state import (
     Burying,
     Calling,

@@ -70,25 +70,22 @@ class Duty(Protocol):
         return None
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen
 class PlayDuties:
     """All that a call asks of the play, as a partner rule answers it."""
 
     suit: tuple[Card, ...]
     """The fail cards of the called suit in their order for its first trick, highest first: a called ten that
     beats the ace stands first (K5).  The duties end with the trick in which this suit is first led."""
-    by_seat: tuple[tuple[int, Duty], ...] = attrs.field(hash=False)
+    by_seat: tuple[tuple[int, Duty], ...]
     """Which seat, counted from 0, has which duty."""
     under: Card | None = None
     """The card that stands for the called suit and beats nothing (K6, T8); its holder has
     :class:`UnderWaits`."""
 
-    # What tells most calls apart without hashing each duty, because one is looked up in every hand.
-    _seats: tuple[int, ...] = attrs.field(
-        init=False,
-        repr=False,
-        default=attrs.Factory(lambda self: tuple([seat for seat, _ in self.by_seat]), takes_self=True),
-    )
+    def __hash__(self) -> int:
+        """Give a hash of what tells most calls apart, without that of each duty."""
+        return hash((self.suit, self.under, *[seat for seat, _ in self.by_seat]))
 
     def __attrs_post_init__(self) -> None:
         """Refuse a call of no suit."""

@@ -15,8 +15,9 @@ import attrs
 from sheepshead.actions import Bury, Call, Decline, DemandRedeal
 from sheepshead.cards import Card, cards_of, mask_of
 from sheepshead.contract import Dealt
-from sheepshead.legality import is_offered, keeps, legal_cards, picks
+from sheepshead.legality import is_offered, keeps, picks
 from sheepshead.making import BuryingDraft
+from sheepshead.playable import legal_cards
 from sheepshead.rules.facts import CallFacts, CallTime, DoublingFacts, SideFacts, told
 from sheepshead.sampling.places import Kind, fallen_of
 from sheepshead.state import Burying

@@ -14,12 +14,13 @@ import attrs
 from sheepshead._typing import assert_never
 from sheepshead.actions import Bury, DemandRedeal, Pass, Pick, Play, plays_of
 from sheepshead.cards import Card, cards_of, mask_of
-from sheepshead.contract import Contract, Dealt, Named, Nobody, Picked, checked_partners
-from sheepshead.drafts import twin_of
+from sheepshead.contract import Contract, Dealt, Named, Nobody, Picked, checked_partners, told_apart_by
+from sheepshead.drafts import PlayingDraft, twin_of
 from sheepshead.engine import apply
-from sheepshead.legality import legal_cards, no_pick_outcome
+from sheepshead.legality import no_pick_outcome
 from sheepshead.making import finished
 from sheepshead.opening import start
+from sheepshead.playable import legal_cards
 from sheepshead.rules.answers import PlayLeaster
 from sheepshead.rules.facts import DoublingFacts, SideFacts, told
 from sheepshead.sampling.checks import calls_with
@@ -31,7 +32,6 @@ from sheepshead.state import (
     Picking,
     PlayedOut,
     Playing,
-    PlayingDraft,
 )
 from sheepshead.tables import Covered, PlayTables
 from sheepshead.viewing.parts import is_redeal
@@ -222,7 +222,8 @@ class InPlay:
             tables = tables.closed
         before = left & ~away
         draft = PlayingDraft()
-        draft.standing = (contract, tables, done, leader, before)
+        next_to, follow_masks = tables.next_to, tables.follow_masks
+        draft.standing = contract, tables, done, leader, before, contract.holdings, next_to, follow_masks
         draft.to_act = seat
         draft.trick = trick
         draft.options = self._own_moves or plays_of(legal_cards(tables, seat, holdings[seat] & before, trick))
@@ -248,6 +249,7 @@ class InPlay:
         draft.multipliers = multipliers
         draft.said = seen.said
         draft.tables = tables
+        draft.told_apart_by = told_apart_by(dealt, draft.game, seen.said)
         draft.__class__ = Contract
         contract: Contract = draft
         return contract

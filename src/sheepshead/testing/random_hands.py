@@ -15,13 +15,14 @@ import attrs
 
 from sheepshead.actions import DemandRedeal, Pass, Pick
 from sheepshead.cards import DECK, Card, Rank, cards
-from sheepshead.engine import apply, legal_moves, set_up
+from sheepshead.engine import apply, legal_moves
 from sheepshead.errors import UnfinishedHand, shown
 from sheepshead.rules.called_ace import CalledAce
 from sheepshead.rules.cracks import Doublings
 from sheepshead.rules.named_partners import JackAndAce
 from sheepshead.rules.partner import JackOfDiamonds
 from sheepshead.rules.sheet import Rules
+from sheepshead.starting import set_up
 from sheepshead.state import PHASES, Burying, Calling, Doubling, Finished, Picking, Playing
 from sheepshead.testing.random_axes import NAMED, flag, require_generator, some_of
 from sheepshead.values import Value
