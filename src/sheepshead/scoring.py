@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -16,6 +16,7 @@ from sheepshead._typing import assert_never
 from sheepshead.actions import Announce
 from sheepshead.cards import cards_of
 from sheepshead.contract import Contract, Named, Nobody, Picked
+from sheepshead.drafts import twin_of
 from sheepshead.errors import Fault, InvalidRules, InvalidSeat, UnfinishedHand, shown
 from sheepshead.rules.answers import Multiplier, Outcome, Settlement, ThrowIn
 from sheepshead.rules.checks import is_number, is_seat
@@ -31,12 +32,12 @@ from sheepshead.state import (
 from sheepshead.values import Value
 
 if TYPE_CHECKING:
-    from sheepshead.tricks import Trick
+    from sheepshead.state import Done
 
 __all__ = ["Score", "checked_settlement", "score"]
 
 
-@attrs.frozen(eq=False, repr=False, kw_only=True)
+@attrs.frozen(eq=False, repr=False, kw_only=True, weakref_slot=False)
 class Score(Value):
     """The result of a hand, itemised (S9)."""
 
@@ -88,9 +89,9 @@ def score(hand: Finished, *, offender: int | None = None) -> Score:
     >>> sum(score(state).stakes), sum(score(state).points) + score(state).set_aside
     (0, 120)
     """
-    if not isinstance(hand, PHASES):
-        raise TypeError(f"score() takes a finished hand, not {shown(hand)}")
     if not isinstance(hand, Finished):
+        if not isinstance(hand, PHASES):
+            raise TypeError(f"score() takes a finished hand, not {shown(hand)}")
         raise UnfinishedHand(
             f"only a finished hand is scored; this one is in the phase {type(hand).__name__} [T11]"
         )
@@ -113,83 +114,106 @@ def score(hand: Finished, *, offender: int | None = None) -> Score:
                 set_aside=total,
                 multipliers=(),
             )
-        case PlayedOut(contract=contract):
-            return _score_played(contract, hand.tricks, offender)
+        case PlayedOut(contract=contract, done=done):
+            return _score_played(contract, done, hand, offender)
 
 
-def _score_played(contract: Contract, tricks: tuple[Trick, ...], offender: int | None) -> Score:
-    points = [0] * len(contract.holdings)
-    taken = [0] * len(contract.holdings)
-    for trick in tricks:
-        points[trick.winner] += trick.points
-        taken[trick.winner] += 1
-    picker: int | None = None
-    partners: tuple[int, ...] = ()
+def _score_played(contract: Contract, done: Done, hand: Finished, offender: int | None) -> Score:
+    points, taken = _counted(done, len(contract.holdings))
+    facts, answer, partners, set_aside = _settled(contract, hand, points, taken)
+    settlement = checked_settlement(answer, len(points))
+    draft = _ScoreDraft()
+    draft.picker_points = settlement.picker_points
+    draft.defender_points = settlement.defender_points
     rules = contract.dealt.rules
-    match contract.game:
+    if offender is not None and rules.renege is not RenegePenalty.NONE:
+        payoff = rules.payoff if isinstance(rules.payoff, Payoff) else Payoff()
+        settlement = renege_settled(rules.renege, facts, offender, payoff)
+    carried = _carried(contract)
+    draft.outcome = settlement.outcome
+    draft.stakes = _multiplied(settlement.stakes, carried)
+    draft.pot = 0
+    draft.points = facts.points
+    draft.tricks = facts.tricks
+    draft.picker = contract.game.picker if isinstance(contract.game, Picked) else None
+    draft.partners = partners
+    draft.set_aside = set_aside
+    draft.multipliers = (*settlement.multipliers, *carried)
+    draft.__class__ = Score
+    result: Score = draft
+    return result
+
+
+# Its own __init__ would take as long as all the counting, and bots score what they have played out.
+_ScoreDraft: Final = twin_of(Score)
+
+
+def _counted(done: Done, players: int) -> tuple[list[int], list[int]]:
+    """S1: the card points and the tricks that each seat took."""
+    points, taken = [0] * players, [0] * players
+    while done is not None:
+        done, _, cards, winner = done
+        taken[winner] += 1
+        for card in cards:
+            points[winner] += card.points
+    return points, taken
+
+
+def _settled(
+    contract: Contract, hand: Finished, points: list[int], taken: list[int]
+) -> tuple[PayoffFacts, Settlement, tuple[int, ...], int]:
+    """Ask the house what the hand pays.
+
+    Gives what it was told, its answer, the partners, and the card points in no seat's tricks.
+    """
+    rules, game = contract.dealt.rules, contract.game
+    match game:
         case Picked(picker=picker):
-            set_aside = _points(contract.game.buried)
-            partners = contract.partners_after(tricks) or ()
-            announced = any(isinstance(said, Announce) for _, said in contract.said)
-            facts = PayoffFacts(picker, partners, tuple(points), tuple(taken), set_aside, announced)
-            settlement = rules.payoff.settle(facts)
+            bury = _points(game.buried)
+            partners = hand.partners or ()
+            announced = bool(contract.said) and any(isinstance(said, Announce) for _, said in contract.said)
+            facts = PayoffFacts(picker, partners, tuple(points), tuple(taken), bury, announced)
+            return facts, rules.payoff.settle(facts), partners, bury
         case Named():
-            set_aside = 0
-            partners = contract.partners_after(tricks) or ()
+            partners = hand.partners or ()
             if not partners:
                 raise InvalidRules([Fault("P5", "the partner rule names no side, and the hand is over")])
-            lead = rules.partner.counts_as_picker(contract.side_facts(tricks))
+            lead = rules.partner.counts_as_picker(contract.side_facts(hand.tricks))
             if lead is not None and not (is_seat(lead, len(points)) and lead in partners):
                 raise InvalidRules([Fault("S5", f"seat {shown(lead)} counts as picker and is on no side")])
             others = tuple(seat for seat in partners if seat != lead)
             facts = PayoffFacts(lead, others, tuple(points), tuple(taken), 0)
-            settlement = rules.payoff.settle(facts)
+            return facts, rules.payoff.settle(facts), partners, 0
         case Nobody(leaster=leaster):
             set_aside = _points(contract.dealt.blind)
-            taker = leaster.blind_taker(tricks)
+            taker = leaster.blind_taker(hand.tricks)
             if taker is not None and not is_seat(taker, len(points)):
                 raise InvalidRules([Fault("N1", f"the blind goes to seat {shown(taker)}, and there is none")])
             if taker is not None:
                 points[taker] += set_aside
                 set_aside = 0
-            settlement = leaster.settle(LeasterFacts(tuple(points), tuple(taken)))
             facts = PayoffFacts(None, (), tuple(points), tuple(taken), 0)
+            return facts, leaster.settle(LeasterFacts(tuple(points), tuple(taken))), (), set_aside
         case _:
-            assert_never(contract.game)
-    settlement = checked_settlement(settlement, len(points))
-    picker_points, defender_points = settlement.picker_points, settlement.defender_points
-    if offender is not None and rules.renege is not RenegePenalty.NONE:
-        payoff = rules.payoff if isinstance(rules.payoff, Payoff) else Payoff()
-        settlement = renege_settled(rules.renege, facts, offender, payoff)
-    carried = _carried(contract)
-    stakes = _multiplied(settlement.stakes, carried)
-    return Score(
-        outcome=settlement.outcome,
-        stakes=stakes,
-        points=tuple(points),
-        tricks=tuple(taken),
-        picker=picker,
-        partners=partners,
-        picker_points=picker_points,
-        defender_points=defender_points,
-        set_aside=set_aside,
-        multipliers=(*settlement.multipliers, *carried),
-    )
+            assert_never(game)
 
 
 def _points(mask: int) -> int:
-    return sum(card.points for card in cards_of(mask))
+    return sum([card.points for card in cards_of(mask)])
 
 
 def _carried(contract: Contract) -> tuple[Multiplier, ...]:
     """S8: the doublings of the hand and the stakes that it was dealt at."""
     stakes = contract.dealt.stakes
-    dealt_at = (Multiplier("S8", stakes, "stakes the hand was dealt at"),) if stakes != 1 else ()
-    return (*contract.multipliers, *dealt_at)
+    if stakes == 1:
+        return contract.multipliers
+    return (*contract.multipliers, Multiplier("S8", stakes, "stakes the hand was dealt at"))
 
 
 def _multiplied(stakes: tuple[int, ...], carried: tuple[Multiplier, ...]) -> tuple[int, ...]:
     """Multiply the stakes (S8)."""
+    if not carried:
+        return stakes
     _require_numbers(carried)
     factor = prod(multiplier.factor for multiplier in carried)
     return tuple(paid * factor for paid in stakes)
@@ -204,7 +228,7 @@ def checked_settlement(answer: Settlement, players: int) -> Settlement:
     """
     if not isinstance(answer, Settlement) or not isinstance(answer.outcome, Outcome):
         raise InvalidRules([Fault("S5", f"a hand is settled by a Settlement, not by {shown(answer)}")])
-    stakes = tuple(answer.stakes) if isinstance(answer.stakes, Iterable) else ()
+    stakes = tuple(answer.stakes) if isinstance(answer.stakes, (tuple, Iterable)) else ()
     if len(stakes) != players or not all(map(is_number, stakes)) or sum(stakes) != 0:
         paid = f"these rules pay {shown(answer.stakes)}"
         raise InvalidRules(
@@ -213,11 +237,13 @@ def checked_settlement(answer: Settlement, players: int) -> Settlement:
     for counted in (answer.picker_points, answer.defender_points):
         if counted is not None and not is_number(counted):
             raise InvalidRules([Fault("S1", f"a side counts whole card points, not {shown(counted)}")])
-    if not isinstance(answer.multipliers, Iterable):
+    if not isinstance(answer.multipliers, (tuple, Iterable)):
         found = shown(answer.multipliers)
         raise InvalidRules([Fault("S8", f"what multiplies a hand is a tuple of Multiplier, not {found}")])
     multipliers = tuple(answer.multipliers)
     _require_numbers(multipliers)
+    if stakes is answer.stakes and multipliers is answer.multipliers:
+        return answer
     return answer._replace(stakes=stakes, multipliers=multipliers)
 
 

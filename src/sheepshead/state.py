@@ -198,7 +198,9 @@ class _Contracted(Phase):
         A secret of the table (K10); ``None`` until play settles it.
         """
         contract = self._contract()
-        return () if contract is None else contract.partners_after(self._tricks())
+        if contract is None:
+            return ()
+        return contract.partners_after(self._tricks()) if contract.partners is None else contract.partners
 
 
 @attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)

@@ -37,6 +37,10 @@ SHEEPSHEAD_FACTOR: Final = 2
 """An announced sheepshead doubles the no-trick stakes, made or failed (X7)."""
 
 
+_SCHNEIDER: Final = Multiplier("S3", SCHNEIDER_FACTOR, "schneider")
+_NO_TRICK: Final = Multiplier("S4", NO_TRICK_FACTOR, "no trick")
+
+
 class NoTrickLoss(Choice):
     """Who pays when the picker's side took no trick (S6)."""
 
@@ -104,12 +108,12 @@ class Payoff(Value, PayoffRule):
 
     def settle(self, facts: PayoffFacts) -> Settlement:
         """Count, class and pay (S1 to S7)."""
-        tricks = sum(facts.tricks[seat] for seat in facts.side)
+        side = facts.side
+        tricks = sum([facts.tricks[seat] for seat in side])
+        in_tricks = sum([facts.points[seat] for seat in side])
         no_tricked = tricks == 0
-        picker_points = (
-            0 if no_tricked else sum(facts.points[seat] for seat in facts.side) + facts.bury_points
-        )
-        defender_points = sum(facts.points[seat] for seat in facts.defenders)
+        picker_points = 0 if no_tricked else in_tricks + facts.bury_points
+        defender_points = sum(facts.points) - in_tricks
         all_tricks = tricks == sum(facts.tricks)
         if facts.announced:
             outcome = Outcome.WON_SHEEPSHEAD if all_tricks else Outcome.LOST_SHEEPSHEAD
@@ -143,9 +147,9 @@ class Payoff(Value, PayoffRule):
     def _multipliers(self, outcome: Outcome) -> tuple[Multiplier, ...]:
         found = []
         if outcome in (Outcome.WON_SCHNEIDER, Outcome.LOST_SCHNEIDER):
-            found.append(Multiplier("S3", SCHNEIDER_FACTOR, "schneider"))
+            found.append(_SCHNEIDER)
         if outcome in (Outcome.WON_NO_TRICK, Outcome.LOST_NO_TRICK):
-            found.append(Multiplier("S4", NO_TRICK_FACTOR, "no trick"))
+            found.append(_NO_TRICK)
         announced = outcome in (Outcome.WON_SHEEPSHEAD, Outcome.LOST_SHEEPSHEAD)
         if announced:
             found.append(Multiplier("S4", NO_TRICK_FACTOR, "stakes as for no trick"))

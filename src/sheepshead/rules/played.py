@@ -33,13 +33,14 @@ class PayoffFacts(NamedTuple):
     @property
     def side(self) -> tuple[int, ...]:
         """All seats on the picker's side, in order."""
-        return tuple(s for s in range(self.players) if s == self.picker or s in self.partners)
+        picker, partners = self.picker, self.partners
+        return tuple([s for s in range(len(self.points)) if s == picker or s in partners])
 
     @property
     def defenders(self) -> tuple[int, ...]:
         """All seats against the picker's side, in order."""
-        side = self.side
-        return tuple(s for s in range(self.players) if s not in side)
+        picker, partners = self.picker, self.partners
+        return tuple([s for s in range(len(self.points)) if s != picker and s not in partners])
 
 
 class PotFacts(NamedTuple):

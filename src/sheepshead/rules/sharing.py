@@ -39,9 +39,10 @@ def stakes_of_sides(
         picker_pays_all: whether the partners have no part in it (S6).
     """
     stakes = [0] * facts.players
-    for seat in facts.defenders:
+    defenders = facts.defenders
+    for seat in defenders:
         stakes[seat] = -each
-    together = each * len(facts.defenders)
+    together = each * len(defenders)
     if facts.picker is None or (split is Split.EVEN and not picker_pays_all):
         part = even_part(together, len(facts.side))
     else:
