@@ -46,7 +46,7 @@ __all__ = [
 MYPYC = "mypy~=2.4.1"
 SOURCES = {
     f"sheepshead.{name}": f"src/sheepshead/{name}.py"
-    for name in ("drafts", "engine", "kernel", "placing", "playable", "solver")
+    for name in ("drafts", "engine", "kernel", "placing", "playable", "rollouts", "solver")
 }
 # Read besides, for what it says to mypyc, and not compiled.
 READ = ["src/sheepshead/_typing.py"]

@@ -30,6 +30,7 @@ from sheepshead import (
     playable,
     presets,
     rollout,
+    rollouts,
     score,
     solve,
     solver,
@@ -55,7 +56,7 @@ PROJECT = Path(__file__).parent.parent
 # --- which build this is ------------------------------------------------------------------------------------
 
 
-COMPILED = (drafts, engine, kernel, placing, playable, solver)
+COMPILED = (drafts, engine, kernel, placing, playable, rollouts, solver)
 
 
 @pytest.mark.parametrize("module", COMPILED)

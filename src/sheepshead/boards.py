@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     InNumbers: TypeAlias = tuple[int, int, int, int]
 
-__all__ = ["POINTS", "UnsolvableHand", "board_of", "marked"]
+__all__ = ["BOARDS", "POINTS", "UnsolvableHand", "board_of", "marked"]
 
 
 class UnsolvableHand(SheepsheadError, ValueError):
@@ -45,8 +45,8 @@ POINTS: Final = _placed([card.points for card in DECK])
 MOST_BOARDS: Final = 4096
 """As many as there may be tables that are kept."""
 
-# Boards by the identity of the tables, which are kept too, so that no others can come to have it.
-_KEPT: Final[dict[int, tuple[PlayTables, Board]]] = {}
+BOARDS: Final[dict[int, tuple[PlayTables, Board]]] = {}
+"""Boards by the identity of the tables, which are kept too, so that no others can come to have it."""
 
 # What follows and what beats each card, by the identity of what the tables say of it: calls of the same cards
 # share that, whoever has made them.
@@ -80,13 +80,13 @@ def marked(board: Board) -> int:
 
 
 def _kept_board(tables: PlayTables) -> Board:
-    kept = _KEPT.get(id(tables))
+    kept = BOARDS.get(id(tables))
     if kept is not None:
         return kept[1]
     board = _board(tables)
-    if len(_KEPT) >= MOST_BOARDS:
-        _KEPT.clear()
-    _KEPT[id(tables)] = tables, board
+    if len(BOARDS) >= MOST_BOARDS:
+        BOARDS.clear()
+    BOARDS[id(tables)] = tables, board
     return board
 
 

@@ -19,9 +19,9 @@ from sheepshead._typing import mypyc_attr
 if TYPE_CHECKING:
     from sheepshead.actions import Play
     from sheepshead.cards import Card
-    from sheepshead.state import Standing
+    from sheepshead.state import PlayedOut, Standing, ThrownIn
 
-__all__ = ["Lone", "PlayingDraft", "twin_of"]
+__all__ = ["FinishedDraft", "Lone", "PlayingDraft", "twin_of"]
 
 
 def twin_of(frozen: type) -> Any:
@@ -32,6 +32,7 @@ def twin_of(frozen: type) -> Any:
 
 
 _PLAYING: Final = ("options", "standing", "to_act", "trick")
+_FINISHED: Final = ("end",)
 _LONE: Final = ("alone",)
 
 
@@ -69,6 +70,15 @@ class PlayingDraft:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class FinishedDraft:
+    """The draft of :class:`~sheepshead.state.Finished`; hands are played out by the million."""
+
+    __slots__ = _FINISHED
+
+    end: PlayedOut | ThrownIn
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lone:
     """What every step reads of a :class:`~sheepshead.actions.Play`: the card as a tuple of one."""
 
@@ -77,7 +87,7 @@ class Lone:
     alone: tuple[Card, ...]
 
 
-for _kind, _fields in ((PlayingDraft, _PLAYING), (Lone, _LONE)):
+for _kind, _fields in ((PlayingDraft, _PLAYING), (FinishedDraft, _FINISHED), (Lone, _LONE)):
     if "__slots__" not in vars(_kind):
         # attrs looks there for the fields that have their place already; a compiled class does not tell.
         setattr(_kind, "__slots__", _fields)  # noqa: B010 - the class has no such name to assign to

@@ -4,8 +4,7 @@ Scope: rules T3 to T10 as far as they speak of sets of cards.  The engine asks t
 loops that play very many hands (:mod:`sheepshead.rollouts`, :mod:`sheepshead.solver`): no rule stands in two
 places.  Sets of cards are int masks (see :mod:`sheepshead.cards`); nothing of the package is imported here.
 
-This module is plainly typed, so that mypyc can compile it, as are :mod:`sheepshead.placing`,
-:mod:`sheepshead.solver`, :mod:`sheepshead.drafts`, :mod:`sheepshead.playable` and :mod:`sheepshead.engine`.
+This module is plainly typed, so that mypyc can compile it, as are all others that ``setup.py`` names.
 Compiled or not they do the same. The type ``i64`` is a word for the compiler, read in annotations only. A
 shift by a variable is left out: mypyc 2.4 gets ``i64(1) << n`` wrong for an ``n`` of 31 and more.
 """

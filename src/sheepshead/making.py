@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sheepshead.drafts import twin_of
+from sheepshead.drafts import FinishedDraft, twin_of
 from sheepshead.state import Burying, Calling, Doubling, Finished, Picking
 
 if TYPE_CHECKING:
@@ -20,12 +20,11 @@ PickingDraft: Final = twin_of(Picking)
 BuryingDraft: Final = twin_of(Burying)
 CallingDraft: Final = twin_of(Calling)
 DoublingDraft: Final = twin_of(Doubling)
-_FinishedDraft: Final = twin_of(Finished)
 
 
 def finished(end: PlayedOut | ThrownIn) -> Finished:
     """Make a state, for the engine alone."""
-    draft = _FinishedDraft()
+    draft = FinishedDraft()
     draft.end = end
     draft.__class__ = Finished
-    return draft  # type: ignore[no-any-return]
+    return draft  # type: ignore[return-value]

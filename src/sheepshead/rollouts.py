@@ -2,18 +2,20 @@
 
 Scope: no rule of the game.  The opening is played by the engine, the tricks by
 :func:`sheepshead.kernel.played_out`.
+
+This module is plainly typed, so that mypyc can compile it; see :mod:`sheepshead.kernel`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from sheepshead.boards import UnsolvableHand, board_of
+from sheepshead.boards import BOARDS, UnsolvableHand, board_of
 from sheepshead.cards import FACES
+from sheepshead.drafts import FinishedDraft, PlayingDraft
 from sheepshead.engine import apply, legal_moves
 from sheepshead.errors import shown
 from sheepshead.kernel import CHANCE_BITS, played_out
-from sheepshead.making import finished
 from sheepshead.opening import STEPS
 from sheepshead.rules.facts import told
 from sheepshead.state import Finished, PlayedOut, Playing
@@ -21,11 +23,19 @@ from sheepshead.state import Finished, PlayedOut, Playing
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable
-    from typing import Any
 
+    from sheepshead.kernel import Board
     from sheepshead.state import State
+    from sheepshead.tables import PlayTables
 
 __all__ = ["rollout"]
+
+# See sheepshead.engine.
+_PLAYED_OUT: Final[Any] = PlayedOut
+_FINISHED: Final[Any] = Finished
+_FACES: Final[list[Any]] = FACES
+_BOARDS: Final[dict[int, tuple[PlayTables, Board]]] = BOARDS
+_told: Final[Any] = told
 
 
 def rollout(state: State, rng: random.Random) -> Finished:
@@ -64,18 +74,28 @@ def rollout(state: State, rng: random.Random) -> Finished:
         # What was found among the legal moves needs no check, so that this is apply() without it.
         step = STEPS[type(state)]
         state = step(state, moves[bits(CHANCE_BITS) % len(moves)] if len(moves) > 1 else moves[0])
-    if state.trick:
+    playing: PlayingDraft = state
+    if playing.trick:
         after = _tricks(state, bits, 1)
         if isinstance(after, Finished):
             return after
-        state = after
-    try:
-        board = board_of(state)
-    except UnsolvableHand:
-        return _by_engine(state, bits)
-    contract, _, done, leader, remaining, *_ = state.standing
-    played: Any = played_out(board, contract.holdings, remaining, leader, FACES, bits, done)
-    return finished(told(PlayedOut, (contract, played)))
+        playing = state = after
+    standing: tuple[Any, ...] = playing.standing
+    tables: PlayTables
+    contract, tables, done, leader, remaining, holdings, _, _ = standing
+    kept = _BOARDS.get(id(tables))
+    if kept is not None and not tables.under_mask:
+        board = kept[1]
+    else:
+        try:
+            board = board_of(state)
+        except UnsolvableHand:
+            return _by_engine(state, bits)
+    played = played_out(board, holdings, remaining, leader, _FACES, bits, done)
+    draft = FinishedDraft()
+    draft.end = _told(_PLAYED_OUT, (contract, played))
+    draft.__class__ = _FINISHED
+    return draft  # type: ignore[return-value]
 
 
 def _by_engine(state: Playing, bits: Callable[[int], int]) -> Finished:

@@ -16,7 +16,7 @@ import attrs
 from sheepshead.actions import burys_of
 from sheepshead.cards import cards_of, mask_of
 from sheepshead.contract import Contract, Dealt, Game, Named, Nobody, Picked
-from sheepshead.drafts import PlayingDraft
+from sheepshead.drafts import FinishedDraft, PlayingDraft
 from sheepshead.phase import Phase
 from sheepshead.rules.answers import keeping
 from sheepshead.rules.facts import CallTime, last_call
@@ -366,7 +366,7 @@ class ThrownIn(NamedTuple):
 
 
 @attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
-class Finished(_Contracted):
+class Finished(_Contracted, FinishedDraft):
     """The hand is over (T11), or was thrown in (N3, N9)."""
 
     end: PlayedOut | ThrownIn
