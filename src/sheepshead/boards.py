@@ -16,11 +16,12 @@ from sheepshead.kernel import DUE, KEPT, LAST_KEPT, LED_WITH, NEVER, PLACES, Boa
 from sheepshead.rules.called_duties import CalledCardFalls, CalledCardKept, HoldCard, UnderMissed, UnderWaits
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TypeAlias
 
     from sheepshead.rules.duties import Duty
     from sheepshead.state import Playing
-    from sheepshead.tables import PlayTables
+    from sheepshead.tables import PlayTables, Speaking
 
     InNumbers: TypeAlias = tuple[int, int, int, int]
 
@@ -59,10 +60,15 @@ def board_of(state: Playing) -> Board:
     Raises:
         UnsolvableHand: when the loops do not know all that binds the play.
     """
-    tables = state.standing[1]
+    _, tables, _, _, before, holdings, _, _ = state.standing
     board = _kept_board(tables)
-    if tables.under_mask and tables.under_mask & state.remaining:
-        _require_under_falls(state)
+    under = tables.under_mask
+    if under & before:
+        beside = before & tables.opening_mask & ~under
+        for held in holdings:
+            # Nearly never, and looked at more closely then.
+            if held & under and held & beside:
+                _require_under_falls(state)
     return board
 
 
@@ -77,6 +83,10 @@ def marked(board: Board) -> int:
             for _, card, _, _ in duties:
                 mask |= card
     return mask
+
+
+# The loops do not change the lists that they are given.
+_NONE: Final[list[InNumbers]] = []
 
 
 def _kept_board(tables: PlayTables) -> Board:
@@ -95,17 +105,27 @@ def _board(tables: PlayTables) -> Board:
         raise UnsolvableHand("some cards lie face down on the table, and the loops know no such cards [H1]")
     closed = None if tables.closed is None else _kept_board(tables.closed)
     follow, above = _meaning(tables)
-    nowhere: list[list[InNumbers]] = [[]] * tables.players
     return Board(
         tables.players,
         follow,
         above,
         tables.opening_mask,
-        [[_on_lead(duty) for duty, _ in duties] for duties in tables.on_lead] or nowhere,
-        [[_called_suit(duty) for duty, _ in duties] for duties in tables.called_suit] or nowhere,
-        [[_other_suit(duty) for duty, _ in duties] for duties in tables.other_suit] or nowhere,
+        _in_numbers(tables.on_lead, _on_lead, tables.players),
+        _in_numbers(tables.called_suit, _called_suit, tables.players),
+        _in_numbers(tables.other_suit, _other_suit, tables.players),
         closed,
     )
+
+
+def _in_numbers(
+    by_seat: tuple[Speaking, ...], written: Callable[[Duty], InNumbers], players: int
+) -> list[list[InNumbers]]:
+    """Write the duties of each seat, nearly all of which have none, as the loops take them."""
+    found = [_NONE] * players
+    for seat, duties in enumerate(by_seat):
+        if duties:
+            found[seat] = [written(duty) for duty, _ in duties]
+    return found
 
 
 def _meaning(tables: PlayTables) -> tuple[list[int], list[int]]:
@@ -126,6 +146,8 @@ def _meaning(tables: PlayTables) -> tuple[list[int], list[int]]:
 def _require_under_falls(state: Playing) -> None:
     """Refuse an under that can miss the first trick of its suit, beside a card that follows it (T8)."""
     tables = state.tables
+    if not tables.under_mask & state.remaining:
+        return
     for duties, held in zip(tables.called_suit, state.contract.holdings, strict=True):
         if any(isinstance(duty, UnderWaits) for duty, _ in duties) and held & state.remaining & (
             tables.opening_mask & ~tables.under_mask

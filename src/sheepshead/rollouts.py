@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
+    from mypy_extensions import i64
+
     from sheepshead.kernel import Board
     from sheepshead.state import State
     from sheepshead.tables import PlayTables
@@ -82,9 +84,11 @@ def rollout(state: State, rng: random.Random) -> Finished:
         playing = state = after
     standing: tuple[Any, ...] = playing.standing
     tables: PlayTables
+    remaining: i64
     contract, tables, done, leader, remaining, holdings, _, _ = standing
+    under: i64 = tables.under_mask
     kept = _BOARDS.get(id(tables))
-    if kept is not None and not tables.under_mask:
+    if kept is not None and not under & remaining:
         board = kept[1]
     else:
         try:
