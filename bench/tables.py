@@ -25,11 +25,11 @@ WITH_BLITZES = attrs.evolve(presets.CALLED_ACE, doubling=Doublings(pairs=(BLACK_
 TABLES = {
     "THREE_HANDED": presets.THREE_HANDED,
     "CALLED_ACE with cracks": WITH_CRACKS,
-    "CALLED_ACE with cracks and blitzes": WITH_BLITZES,
     "EIGHT_HANDED_BLACK_QUEENS": presets.EIGHT_HANDED_BLACK_QUEENS,
     "EIGHT_HANDED_THREE_PARTNERS": presets.EIGHT_HANDED_THREE_PARTNERS,
 }
 OTHER_TABLES = {
+    "CALLED_ACE with cracks and blitzes": WITH_BLITZES,
     "FOUR_HANDED_CUTTHROAT": presets.FOUR_HANDED_CUTTHROAT,
     "SEVEN_HANDED_JACK": presets.SEVEN_HANDED_JACK,
     "TWO_HANDED": presets.TWO_HANDED,

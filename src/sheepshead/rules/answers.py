@@ -70,6 +70,9 @@ class Outcome(Choice):
     TIE = "two-handed, a tie"
     THROWN_IN = "thrown in"
 
+    # Outcomes are keys where every hand is scored; Enum's own hash is written in Python and slow.
+    __hash__ = object.__hash__
+
     @property
     def won(self) -> bool:
         """Whether the picker's side won."""

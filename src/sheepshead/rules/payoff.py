@@ -39,6 +39,16 @@ SHEEPSHEAD_FACTOR: Final = 2
 
 _SCHNEIDER: Final = Multiplier("S3", SCHNEIDER_FACTOR, "schneider")
 _NO_TRICK: Final = Multiplier("S4", NO_TRICK_FACTOR, "no trick")
+_ANNOUNCED: Final = Multiplier("S4", NO_TRICK_FACTOR, "stakes as for no trick")
+_OF_CLASS: Final[dict[Outcome, tuple[Multiplier, ...]]] = {
+    Outcome.WON_SCHNEIDER: (_SCHNEIDER,),
+    Outcome.LOST_SCHNEIDER: (_SCHNEIDER,),
+    Outcome.WON_NO_TRICK: (_NO_TRICK,),
+    Outcome.LOST_NO_TRICK: (_NO_TRICK,),
+    Outcome.WON_SHEEPSHEAD: (_ANNOUNCED,),
+    Outcome.LOST_SHEEPSHEAD: (_ANNOUNCED,),
+}
+"""What multiplies the stakes of a class, the announced sheepshead counted as one (S3, S4, X7)."""
 
 
 class NoTrickLoss(Choice):
@@ -145,16 +155,10 @@ class Payoff(Value, PayoffRule):
         return Outcome.WON_SCHNEIDER if schneidered else Outcome.WON
 
     def _multipliers(self, outcome: Outcome) -> tuple[Multiplier, ...]:
-        found = []
-        if outcome in (Outcome.WON_SCHNEIDER, Outcome.LOST_SCHNEIDER):
-            found.append(_SCHNEIDER)
-        if outcome in (Outcome.WON_NO_TRICK, Outcome.LOST_NO_TRICK):
-            found.append(_NO_TRICK)
-        announced = outcome in (Outcome.WON_SHEEPSHEAD, Outcome.LOST_SHEEPSHEAD)
-        if announced:
-            found.append(Multiplier("S4", NO_TRICK_FACTOR, "stakes as for no trick"))
+        of_class = _OF_CLASS.get(outcome, ())
         no_tricked = outcome is Outcome.LOST_NO_TRICK
-        return (*found, *self.beside_class(lost=not outcome.won, no_tricked=no_tricked, announced=announced))
+        announced = of_class == (_ANNOUNCED,)
+        return of_class + self.beside_class(lost=not outcome.won, no_tricked=no_tricked, announced=announced)
 
     def beside_class(self, *, lost: bool, no_tricked: bool, announced: bool) -> tuple[Multiplier, ...]:
         """Give what multiplies the stakes beside schneider and no-trick: the sheepshead (X7), the bump (S7).
