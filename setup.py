@@ -1,4 +1,4 @@
-"""The build: setuptools', with the inner loops compiled where that can be done.
+"""The build: setuptools', with the engine and the inner loops compiled where that can be done.
 
 Scope: which modules mypyc compiles, and what happens where it cannot.  Everything else about the package is
 in pyproject.toml.  docs/compiled.md says what that means for those who install or release it.
@@ -14,6 +14,7 @@ import os
 import re
 import shlex
 import shutil
+import string
 import sys
 import sysconfig
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -56,6 +57,10 @@ MYPY_OPTIONS = ["--config-file=", "--follow-imports=skip"]
 GROUP = "sheepshead._compiled"
 TOGETHER = f"{GROUP}__mypyc"
 MOST_CHARACTERS = 150
+# How mypyc 2.4 names a function of a module, with its signature.
+SIGNATURE = re.compile(r'(\(PyCFunction\)CPyPy_(\w+), [\w |]+, PyDoc_STR\()"((?:[^"\\]|\\.)*)"')
+# What is written in a string of C as it is: no question mark, because two of them begin a trigraph.
+PLAIN = frozenset((string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode())
 
 
 def is_to_be_compiled() -> bool:
@@ -99,18 +104,9 @@ def document(c_source: Path) -> None:
         c_source.write_text(documented, encoding="utf-8")
 
 
-# How mypyc 2.4 names a function of a module, with its signature.
-SIGNATURE = re.compile(r'(\(PyCFunction\)CPyPy_(\w+), [\w |]+, PyDoc_STR\()"((?:[^"\\]|\\.)*)"')
-
-
 def in_c(text: str) -> str:
     """Write a text as the inside of a string of C."""
-    plain = {ord(sign) for sign in " !#$%&'()*+,-./:;<=>@[]^_`{|}~"} | {
-        *range(48, 58),
-        *range(65, 91),
-        *range(97, 123),
-    }
-    return "".join(chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode())
+    return "".join(chr(byte) if byte in PLAIN else f"\\{byte:03o}" for byte in text.encode())
 
 
 class CompiledOrNot(build_ext):

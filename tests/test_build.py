@@ -1,4 +1,4 @@
-"""Compiled or interpreted, the inner loops give the same results, and each build knows which it is."""
+"""Compiled or interpreted, the package gives the same results, and each build knows which it is."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ COMPILED = (drafts, engine, kernel, placing, playable, rollouts, solver)
 
 
 @pytest.mark.parametrize("module", COMPILED)
-def test_the_package_says_whether_its_loops_were_compiled(module: ModuleType) -> None:
+def test_the_package_says_whether_it_was_compiled(module: ModuleType) -> None:
     assert module.__spec__ is not None
     assert isinstance(module.__spec__.loader, ExtensionFileLoader) is sheepshead.COMPILED
 
@@ -199,7 +199,7 @@ def test_the_loops_are_compiled_unless_a_pure_package_is_asked_for(
     for asked in ("", "0"):
         monkeypatch.setenv("SHEEPSHEAD_PURE", asked)
         names = {extension.name for extension in build.extensions()}
-        assert names == {*build.SOURCES, build.TOGETHER}
+        assert names == {*(module.__name__ for module in COMPILED), build.TOGETHER}
     monkeypatch.setenv("SHEEPSHEAD_PURE", "1")
     assert build.extensions() == []
 
@@ -222,6 +222,24 @@ def test_without_a_compiler_mypyc_is_not_asked_for(build: Any, monkeypatch: pyte
     monkeypatch.setenv("CC", f"{sys.executable} -pthread")
     assert build.missing_compiler() is None
     assert build.get_requires_for_build_wheel() == [build.MYPYC]
+
+
+def test_docstrings_are_written_into_the_c_source(
+    build: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert build.in_c('a "b" \\ c?\n♣') == r"a \042b\042 \134 c\077\012\342\231\243"
+    source, c_source = tmp_path / "some.py", tmp_path / "some.c"
+    source.write_text('def one(): "Give 1."\ndef two(): pass\nclass One: "Give 2."\n', encoding="utf-8")
+    monkeypatch.setattr(build, "SOURCES", {"sheepshead.some": str(source)})
+    method = (
+        '{{"{0}", (PyCFunction)CPyPy_some___{0}, METH_FASTCALL | METH_KEYWORDS, PyDoc_STR("{0}(){1}")}},\n'
+    )
+    signature = r"\n--\n\n"
+    made = "".join(method.format(name, signature) for name in ("one", "two", "other"))
+    c_source.write_text(made, encoding="utf-8")
+    build.document(c_source)
+    documented = method.format("one", signature + "Give 1.")
+    assert c_source.read_text(encoding="utf-8") == documented + made.partition("\n")[2]
 
 
 def test_what_is_compiled_was_checked_by_the_same_mypy(build: Any) -> None:

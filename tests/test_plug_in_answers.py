@@ -203,6 +203,7 @@ def test_k9_partners_are_kept_as_a_tuple(named: Any) -> None:
 
 
 HOLD = HoldCard(1)
+ODD: Any = (5, None, (1,), ((1, 2, 3),))
 
 
 @pytest.mark.parametrize(
@@ -213,6 +214,7 @@ HOLD = HoldCard(1)
         PlayDuties(cards("AS"), ((-1, HOLD),)),
         PlayDuties(cards("AS"), ((0, "x"),)),  # type: ignore[arg-type]
         PlayDuties(cards("AS"), [(0, HOLD)]),  # type: ignore[arg-type]
+        *(PlayDuties(cards("AS"), by_seat) for by_seat in ODD),
     ],
 )
 def test_k9_duties_are_duties_of_seats(bound: Any) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
 import attrs
 
 from sheepshead.cards import DECK, Card, Interned, cards_of, mask_of, subsets
-from sheepshead.drafts import Lone
+from sheepshead.drafts import PlayBase
 from sheepshead.errors import shown
 from sheepshead.values import Value
 
@@ -311,7 +311,7 @@ class Blitz(Value):
 
 
 @final
-class Play(Interned, Lone):
+class Play(Interned, PlayBase):
     """Play a card to the trick (T2).  There is one instance for each card.
 
     >>> Play(Card("QC")) is Play(Card("QC"))
@@ -351,7 +351,7 @@ class Play(Interned, Lone):
 
 
 def _make_play(card: Card) -> Play:
-    play = Lone.__new__(Play)
+    play = PlayBase.__new__(Play)
     # Play refuses to be made and filled, so its one instance is made through its base, filled through object.
     object.__setattr__(play, "card", card)
     object.__setattr__(play, "mask", card.mask)

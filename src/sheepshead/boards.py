@@ -69,6 +69,8 @@ def board_of(state: Playing) -> Board:
             # Nearly never, and looked at more closely then.
             if held & under and held & beside:
                 _require_under_falls(state)
+        if state.trick and state.trick[0].mask & tables.opening_mask:
+            _require_under_not_kept(state)
     return board
 
 
@@ -155,6 +157,14 @@ def _require_under_falls(state: Playing) -> None:
             raise UnsolvableHand(
                 f"{state.under} lies under beside cards of the suit called, which K6 rules out [T8]"
             )
+
+
+def _require_under_not_kept(state: Playing) -> None:
+    """Refuse an under that its holder has kept back in the trick in which it was due (T8, T13)."""
+    kept = state.tables.under_mask & state.remaining
+    for place in range(len(state.trick)):
+        if state.contract.holdings[(state.leader + place) % state.players] & kept:
+            raise UnsolvableHand(f"{state.under} lay under and missed the first trick of its suit [T8]")
 
 
 # A duty that only inherits from one of the package's may mean something else, so types are compared exactly.

@@ -233,7 +233,7 @@ DECK: Final[tuple[Card, ...]] = tuple(_make_card(index, name) for index, name in
 """All thirty-two cards, once each (C1), in the fixed order in which sets of cards are shown."""
 
 FACES: Final[list[Any]] = [None] * PLACES
-"""The cards where :mod:`sheepshead.kernel` finds them, each at the place that its mask leaves."""
+"""The cards where :mod:`sheepshead.kernel` finds them: each at its mask modulo ``PLACES``."""
 for _card in DECK:
     FACES[_card.mask % PLACES] = _card
 

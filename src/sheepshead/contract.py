@@ -126,6 +126,9 @@ class Contract(Value):
     told_apart_by: tuple[object, ...] = attrs.field(eq=False, repr=False)
     """What contracts are equal by, the cards first; see :func:`told_apart_by`."""
 
+    def _content(self) -> tuple[object, ...]:
+        return self.told_apart_by
+
     def __init__(self, *_: object, **__: object) -> None:
         """Refuse: the engine makes contracts."""
         raise TypeError("a contract is made by the engine, not by hand or by attrs.evolve()")
@@ -143,8 +146,11 @@ class Contract(Value):
         """Make a contract, with the duties worked out; for the engine alone."""
         try:
             tables = PlayTables.of(dealt.rules.trumps, duties, len(holdings))
-        except TypeError as error:
-            raise InvalidRules([Fault("K9", f"the duties of a call are hashable values: {error}")]) from error
+        except (TypeError, ValueError) as error:
+            if isinstance(error, InvalidRules):
+                raise
+            answer = f"PlayDuties, each a hashable duty with its seat: {error}"
+            raise InvalidRules([Fault("K9", f"a partner rule binds the play by {answer}")]) from error
         draft = _ContractDraft()
         draft.dealt = dealt
         draft.game = game
@@ -188,9 +194,10 @@ _ContractDraft: Final = twin_of(Contract)
 
 
 def told_apart_by(dealt: Dealt, game: Game, said: tuple[tuple[int, Action], ...]) -> tuple[object, ...]:
-    """Give all that two contracts differ in if they differ at all, as one tuple, which is quick to compare.
+    """Give, as one tuple that is quick to compare, all in which two contracts can differ.
 
-    The blind is what the seats were not dealt, and what is not here the rules of the house make of the rest.
+    The blind is left out, because it is what the seats were not dealt; so is what the rules of the house make
+    of the rest.
     """
     forced, on_table = dealt.all_passed, dealt.on_table
     lies, rules = dealt.blind_as_it_lies, dealt.rules

@@ -1,11 +1,11 @@
 """How the engine builds its frozen values quickly: the one place that is allowed to.
 
 Scope: no rule of the game.  A frozen ``__init__`` has to go past the class's own refusal of assignment, about
-100 ns a field.  What is built at every step therefore has a *draft*: a mutable twin, a plain class with the
-same bases and the same slots and so of the same layout in memory.  The draft is filled by plain stores and
-then told by ``draft.__class__ = ...`` what it is: an ordinary instance of the frozen class, at a fifth of the
-cost.  The interpreter refuses the swap when the layouts differ, so that a draft that falls behind its class
-fails at once.
+100 ns a field.  What is built at every step therefore has a *draft*, a mutable class of the same layout in
+memory: a twin that :func:`twin_of` makes, or, for what is built most often, the base from which the frozen
+class derives without adding slots.  The draft is filled by plain stores and then told by ``draft.__class__ =
+...`` what it is: an ordinary instance of the frozen class, at a fifth of the cost.  The interpreter refuses
+the swap when the layouts differ, so that a draft that falls behind its class fails at once.
 
 This module is plainly typed, so that mypyc can compile it; see :mod:`sheepshead.kernel`.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sheepshead.cards import Card
     from sheepshead.state import PlayedOut, Standing, ThrownIn
 
-__all__ = ["FinishedDraft", "Lone", "PlayingDraft", "twin_of"]
+__all__ = ["FinishedDraft", "PlayBase", "PlayingDraft", "twin_of"]
 
 
 def twin_of(frozen: type) -> Any:
@@ -33,7 +33,7 @@ def twin_of(frozen: type) -> Any:
 
 _PLAYING: Final = ("options", "standing", "to_act", "trick")
 _FINISHED: Final = ("end",)
-_LONE: Final = ("alone",)
+_PLAY_BASE: Final = ("alone",)
 
 
 # A step of play is mostly the building of its state, so the draft of that is not a twin but the base of the
@@ -79,15 +79,15 @@ class FinishedDraft:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Lone:
-    """What every step reads of a :class:`~sheepshead.actions.Play`: the card as a tuple of one."""
+class PlayBase:
+    """The part of a :class:`~sheepshead.actions.Play` that every step reads: the card as a tuple of one."""
 
-    __slots__ = _LONE
+    __slots__ = _PLAY_BASE
 
     alone: tuple[Card, ...]
 
 
-for _kind, _fields in ((PlayingDraft, _PLAYING), (FinishedDraft, _FINISHED), (Lone, _LONE)):
+for _kind, _fields in ((PlayingDraft, _PLAYING), (FinishedDraft, _FINISHED), (PlayBase, _PLAY_BASE)):
     if "__slots__" not in vars(_kind):
         # attrs looks there for the fields that have their place already; a compiled class does not tell.
         setattr(_kind, "__slots__", _fields)  # noqa: B010 - the class has no such name to assign to

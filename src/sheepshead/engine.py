@@ -25,7 +25,7 @@ from sheepshead.actions import (
     plays_of,
 )
 from sheepshead.cards import FACES, mask_of
-from sheepshead.drafts import Lone, PlayingDraft
+from sheepshead.drafts import PlayBase, PlayingDraft
 from sheepshead.errors import IllegalAction, shown
 from sheepshead.kernel import PLACES
 from sheepshead.legality import is_legal_bury, violations
@@ -100,7 +100,7 @@ def apply(state: State, action: Action) -> State:
         if action not in playing.options:
             return _before_play(state, action)
         standing: tuple[Any, ...] = playing.standing
-        play: Lone = action  # type: ignore[assignment]
+        play: PlayBase = action  # type: ignore[assignment]
     except (AttributeError, TypeError):
         return _before_play(state, action)
     # T1, T2: the card falls.
@@ -158,7 +158,7 @@ def _taken(standing: tuple[Any, ...], trick: tuple[Card, ...]) -> Playing | Fini
     players: i64 = tables.players
     in_order: i64 = tables.trump_in_order
     if in_order and players == USUAL_PLAYERS:
-        # What the other branch does, written out.
+        # cards.mask_of and _place_of_taker, written out.
         one, two, three, four, five = trick
         first: i64 = one.mask
         second: i64 = two.mask
@@ -204,7 +204,7 @@ def _place_of_taker(trick: tuple[Card, ...], fell: int, tables: PlayTables) -> i
         return strongest(trick, tables.power[trick[0]])
     # The lowest bit is the strongest card.
     taking = fell & in_order or fell & tables.follow_masks[trick[0]]
-    return trick.index(FACES[(taking & -taking) % PLACES])
+    return trick.index(_FACES[(taking & -taking) % PLACES])
 
 
 def _before_play(state: State, action: Action) -> State:
@@ -259,8 +259,8 @@ def led_by_unchecked(state: Playing, seat: int) -> Playing:
     Nothing is checked: the state that comes back may be one that no legal play reaches.
     """
     draft = _copied(state)
-    contract, tables, done, _, *held = state.standing
-    draft.standing = (contract, tables, done, seat, *held)  # type: ignore[assignment]
+    contract, tables, done, _, left, holdings, next_to, follow_masks = state.standing
+    draft.standing = contract, tables, done, seat, left, holdings, next_to, follow_masks
     draft.to_act = seat
     legal = legal_cards(state.tables, seat, state.contract.holdings[seat] & state.remaining, ())
     draft.options = plays_of(legal)

@@ -5,7 +5,7 @@ loops that play very many hands (:mod:`sheepshead.rollouts`, :mod:`sheepshead.so
 places.  Sets of cards are int masks (see :mod:`sheepshead.cards`); nothing of the package is imported here.
 
 This module is plainly typed, so that mypyc can compile it, as are all others that ``setup.py`` names.
-Compiled or not they do the same. The type ``i64`` is a word for the compiler, read in annotations only. A
+Compiled or not they do the same.  The type ``i64`` is a word for the compiler, read in annotations only.  A
 shift by a variable is left out: mypyc 2.4 gets ``i64(1) << n`` wrong for an ``n`` of 31 and more.
 """
 

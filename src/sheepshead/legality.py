@@ -1,7 +1,8 @@
 """Why an action is or is not legal: one clause for each rule, and everything else reads the clauses.
 
 Scope: rules P1 to P5, B1 to B4, K and X as far as they say who may do what, T2, T3 and the duties T5 to T10.
-A card is legal when all clauses allow it.  The last trick takes whatever is left, and a duty that leaves no
+A card is legal when all clauses allow it; all of them in one, as a set, is
+:func:`sheepshead.playable.legal_cards`.  The last trick takes whatever is left, and a duty that leaves no
 card does not bind.
 """
 
@@ -93,8 +94,8 @@ class Clause(NamedTuple):
 def play_clauses(state: Playing, who: str) -> Iterable[Clause]:
     """Give every clause that has something to say to the seat to act, in the order in which they are asked.
 
-    What all that bind allow is what :func:`legal_cards` gives.  The first ones say which cards can be reached
-    at all (T2, H1); to a card that one of them refuses, the others have nothing to say.
+    What all that bind allow is what :func:`~sheepshead.playable.legal_cards` gives.  The first ones say which
+    cards can be reached at all (T2, H1); to a card that one of them refuses, the others have nothing to say.
 
     Args:
         state: the play as it stands.

@@ -86,6 +86,7 @@ def rollout(state: State, rng: random.Random) -> Finished:
     tables: PlayTables
     remaining: i64
     contract, tables, done, leader, remaining, holdings, _, _ = standing
+    # boards.board_of, without the way there; an under that is still out has it look more closely.
     under: i64 = tables.under_mask
     kept = _BOARDS.get(id(tables))
     if kept is not None and not under & remaining:

@@ -114,11 +114,12 @@ def score(hand: Finished, *, offender: int | None = None) -> Score:
                 set_aside=total,
                 multipliers=(),
             )
-        case PlayedOut(contract=contract, done=done):
-            return _score_played(contract, done, hand, offender)
+        case PlayedOut():
+            return _score_played(hand, hand.end, offender)
 
 
-def _score_played(contract: Contract, done: Done, hand: Finished, offender: int | None) -> Score:
+def _score_played(hand: Finished, end: PlayedOut, offender: int | None) -> Score:
+    contract, done = end
     points, taken = _counted(done, len(contract.holdings))
     facts, answer, partners, set_aside = _settled(contract, hand, points, taken)
     settlement = checked_settlement(answer, len(points))
@@ -171,7 +172,7 @@ def _settled(
         case Picked(picker=picker):
             bury = _points(game.buried)
             partners = hand.partners or ()
-            announced = bool(contract.said) and any(isinstance(said, Announce) for _, said in contract.said)
+            announced = any(isinstance(said, Announce) for _, said in contract.said)
             facts = PayoffFacts(picker, partners, tuple(points), tuple(taken), bury, announced)
             return facts, rules.payoff.settle(facts), partners, bury
         case Named():
@@ -228,6 +229,7 @@ def checked_settlement(answer: Settlement, players: int) -> Settlement:
     """
     if not isinstance(answer, Settlement) or not isinstance(answer.outcome, Outcome):
         raise InvalidRules([Fault("S5", f"a hand is settled by a Settlement, not by {shown(answer)}")])
+    # A tuple is an Iterable, which is slow to ask, here and below.
     stakes = tuple(answer.stakes) if isinstance(answer.stakes, (tuple, Iterable)) else ()
     if len(stakes) != players or not all(map(is_number, stakes)) or sum(stakes) != 0:
         paid = f"these rules pay {shown(answer.stakes)}"

@@ -200,6 +200,7 @@ class _Contracted(Phase):
         contract = self._contract()
         if contract is None:
             return ()
+        # The tricks are strung together only where the rule is asked.
         return contract.partners_after(self._tricks()) if contract.partners is None else contract.partners
 
 
@@ -261,6 +262,7 @@ every card played asks of these: the holdings of the contract, and ``next_to`` a
 tables."""
 
 
+# The draft stands first: its == and hash, not those of Value, are a state of play's.
 @attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
 class Playing(PlayingDraft, _Contracted):
     """Cards are played to tricks (T)."""

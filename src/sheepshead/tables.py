@@ -176,13 +176,13 @@ def _require_duties(duties: object, players: int) -> None:
     if not isinstance(duties.by_seat, tuple):
         answer = f"a tuple of seats with duties, not {shown(duties.by_seat)}"
         raise InvalidRules([Fault("K9", f"a partner rule binds {answer}")])
-    waits = duties.under is None
+    answered_for = duties.under is None
     for seat, duty in duties.by_seat:
         if not is_seat(seat, players) or not is_value_of(Duty, duty):
             answer = f"{shown(duty)} of {shown(seat)}"
             raise InvalidRules([Fault("K9", f"a duty is a Duty of a seat of the table, not {answer}")])
-        waits = waits or duty.rule == "T8"
-    if not waits:
+        answered_for = answered_for or duty.rule == "T8"
+    if not answered_for:
         raise InvalidRules([Fault("T8", f"{duties.under} lies under, and no duty of rule T8 says for whom")])
 
 

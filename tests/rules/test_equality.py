@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from sheepshead import (
+    Bury,
     Crack,
     Decline,
     Finished,
@@ -21,8 +22,8 @@ from sheepshead import (
     set_up,
 )
 from sheepshead.cards import DECK
-from sheepshead.rules import Doublings, JackOfDiamonds, Payoff
-from tests.positions import bury, call, do, in_play, picked, play
+from sheepshead.rules import Doublings, ForcePick, JackOfDiamonds, NoPickRule, PassedFacts, Payoff
+from tests.positions import all_passed, bury, call, do, in_play, picked, play, reached
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -125,3 +126,54 @@ def test_a_trump_order_that_was_copied_plays_as_the_same() -> None:
     assert rules.trumps is not copied.trumps
     assert one == two
     assert hash(one) == hash(two)
+
+
+@attrs.frozen
+class LeftOfDealerPicks(NoPickRule):
+    """The seat to the dealer's left must pick when all have passed."""
+
+    def all_passed(self, facts: PassedFacts) -> ForcePick:
+        return ForcePick((facts.dealer + 1) % facts.players)
+
+
+def test_p4_hands_that_differ_in_that_all_had_passed_are_unequal() -> None:
+    start = dealt(attrs.evolve(presets.CALLED_ACE, no_pick=LeftOfDealerPicks()))
+    willing, forced = (
+        reached(Playing, do(state, bury("9S KC"), call("AS"))) for state in (picked(start), all_passed(start))
+    )
+    assert willing.holdings == forced.holdings
+    assert willing != forced
+
+
+def test_h1_hands_that_differ_in_what_lies_on_what_alone_are_unequal() -> None:
+    one, two = DECK[:16], DECK[16:]
+    found = []
+    for first in (one, (one[1], one[0], *one[2:])):
+        state: State = set_up(presets.TWO_HANDED, dealer=0, holdings=[first, two])
+        while not isinstance(state, Playing):
+            state = apply(state, legal_moves(state)[0])
+        found.append(state)
+    assert found[0].holdings == found[1].holdings
+    assert found[0] != found[1]
+
+
+def test_k9_hands_that_differ_in_who_got_what_of_the_blind_alone_are_unequal() -> None:
+    held, blind = [DECK[4 * seat : 4 * seat + 4] for seat in range(7)], DECK[28:]
+    found = []
+    for lying in (blind, (*blind[2:], *blind[:2])):
+        state = picked(set_up(presets.SEVEN_HANDED_NEXT_SEAT, dealer=6, holdings=held, blind=lying))
+        state = do(state, Bury(lying[:2]), Bury(lying[2:]))
+        while not isinstance(state, Playing):
+            state = apply(state, legal_moves(state)[-1])
+        found.append(state)
+    assert found[0].holdings == found[1].holdings
+    assert found[0] != found[1]
+
+
+def test_contracts_are_equal_where_the_states_of_their_play_are() -> None:
+    one, two = (reached(Playing, moments()[8]) for _ in range(2))
+    other = reached(Playing, moments(stakes=2)[8])
+    assert one.contract is not two.contract
+    assert one.contract == two.contract
+    assert hash(one.contract) == hash(two.contract)
+    assert one.contract != other.contract

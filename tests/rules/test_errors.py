@@ -61,6 +61,7 @@ from sheepshead import (
     set_up,
 )
 from sheepshead import rules as house_rules
+from sheepshead.drafts import FinishedDraft, PlayingDraft
 from sheepshead.engine import apply_unchecked
 from sheepshead.rules import (
     Ask,
@@ -852,11 +853,12 @@ def test_a_member_of_an_enum_keeps_its_name_and_value(member: Enum) -> None:
         setattr(type(member), member.name, None)
 
 
-def test_a_state_of_play_cannot_be_turned_back_into_its_mutable_twin() -> None:
-    state = reached(Playing, STATES[Playing])
+@pytest.mark.parametrize(("phase", "draft"), [(Playing, PlayingDraft), (Finished, FinishedDraft)])
+def test_a_state_cannot_be_turned_back_into_its_draft(phase: type[Any], draft: type[Any]) -> None:
+    state = reached(phase, STATES[phase])
     with pytest.raises(AttributeError):
-        state.__class__ = Playing.__mro__[1]
-    assert type(state) is Playing
+        state.__class__ = draft
+    assert type(state) is phase
 
 
 def test_a_frozen_value_says_so() -> None:

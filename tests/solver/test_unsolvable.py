@@ -170,9 +170,31 @@ def test_t8_an_under_that_a_renege_has_kept(asked: Any) -> None:
     led: State = play(in_play(state, "KS 7H", call("AC", "7D")), "9C AC TC 8C")
     kept = apply_unchecked(led, Play(Card("8D")))
     assert isinstance(kept, Playing)
+    assert not kept.trick
     with pytest.raises(UnsolvableHand, match=r"7D lay under and missed|lay under missed the first trick"):
         asked(kept)
     assert isinstance(rollout(kept, Random(1)), Finished)
+
+
+@ASKED
+def test_t8_an_under_that_a_renege_has_kept_is_told_before_the_trick_is_full(asked: Any) -> None:
+    # The same, with seat 0 second to play; whoever has yet to play may still lay an under as it is due.
+    state = opening(
+        presets.CALLED_ACE,
+        "QC QS JC AD 8D 7D",
+        "9C JH TS 9S KH 9H",
+        "AC JD 9D TD 8S 7S",
+        "TC KC QH KD AS TH",
+        "8C 7C JS QD AH 8H",
+        blind="KS 7H",
+        dealer=3,
+    )
+    led = reached(Playing, play(in_play(state, "KS 7H", call("AC", "7D")), "8C"))
+    assert led.to_act == 0
+    asked(led)
+    asked(apply(led, Play(Card("7D"))))
+    with pytest.raises(UnsolvableHand, match=r"7D lay under and missed the first trick of its suit \[T8\]"):
+        asked(apply_unchecked(led, Play(Card("8D"))))
 
 
 @ASKED
@@ -183,6 +205,10 @@ def test_t8_an_under_beside_cards_of_its_suit(asked: Any) -> None:
     assert isinstance(state, Playing)
     with pytest.raises(UnsolvableHand, match=r"7D lies under beside cards of the suit called, .* \[T8\]"):
         asked(state)
+    # Led as it lies, the under is settled; kept back behind 9S it is a renege.
+    asked(apply_unchecked(state, Play(Card("7D"))))
+    with pytest.raises(UnsolvableHand, match=r"7D lay under and missed the first trick of its suit \[T8\]"):
+        asked(apply_unchecked(state, Play(Card("9S"))))
     assert isinstance(rollout(state, Random(1)), Finished)
 
 

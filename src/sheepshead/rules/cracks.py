@@ -144,6 +144,7 @@ class Doublings(Value, DoublingRule):
     def ask(self, facts: DoublingFacts) -> Ask | None:
         """Give the seat to ask next; its turn ends when it declines (X6)."""
         dealer, partners, side, said, _, _ = facts
+        # Unpacked, which is quicker than asking for two of them by name.
         _, picker, _, holdings, _, _ = side
         players = len(holdings)
         words = [*map(_WORD, said)]

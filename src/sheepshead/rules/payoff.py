@@ -157,7 +157,7 @@ class Payoff(Value, PayoffRule):
     def _multipliers(self, outcome: Outcome) -> tuple[Multiplier, ...]:
         of_class = _OF_CLASS.get(outcome, ())
         no_tricked = outcome is Outcome.LOST_NO_TRICK
-        announced = of_class == (_ANNOUNCED,)
+        announced = outcome is Outcome.WON_SHEEPSHEAD or outcome is Outcome.LOST_SHEEPSHEAD
         return of_class + self.beside_class(lost=not outcome.won, no_tricked=no_tricked, announced=announced)
 
     def beside_class(self, *, lost: bool, no_tricked: bool, announced: bool) -> tuple[Multiplier, ...]:
