@@ -29,6 +29,7 @@ from sheepshead import (
     apply,
     cards,
     deal,
+    explain,
     legal_moves,
     presets,
     score,
@@ -37,6 +38,7 @@ from sheepshead.engine import apply_unchecked
 from sheepshead.rules import (
     Ask,
     DoublingRule,
+    Duty,
     ForcePick,
     HoldCard,
     Leaster,
@@ -202,6 +204,35 @@ def test_k9_partners_are_kept_as_a_tuple(named: Any) -> None:
     assert state.partners == (1, 3)
 
 
+@pytest.mark.parametrize("said", [None, 1, object()])
+def test_k9_a_partner_rule_offers_a_tuple_of_answers(said: Any) -> None:
+    with pytest.raises(InvalidRules, match="a partner rule offers a tuple of answers, not") as caught:
+        after_bury(attrs.evolve(FIVE, partner=Answers(said=said)))
+    assert rules_of(caught) == ["K9"]
+
+
+@pytest.mark.parametrize("kept", [None, 1, "x", (None,), (9,)])
+def test_b3_a_partner_rule_limits_the_bury_by_a_tuple_of_keeps(kept: Any) -> None:
+    class Limits(Answers):
+        def keeps(self, facts: BuryFacts) -> Any:
+            return kept
+
+    with pytest.raises(InvalidRules, match="limits the bury by a tuple of Keep, not") as caught:
+        after_bury(attrs.evolve(FIVE, partner=Limits()))
+    assert rules_of(caught) == ["B3"]
+
+
+@pytest.mark.parametrize("settled", [None, 1, "x", ((), None, None)])
+def test_k9_a_partner_rule_settles_partners_and_duties(settled: Any) -> None:
+    class Settles(Answers):
+        def settled(self, facts: SideFacts) -> Any:
+            return settled
+
+    with pytest.raises(InvalidRules, match="settles the partners and the duties, not") as caught:
+        after_bury(attrs.evolve(FIVE, partner=Settles()))
+    assert rules_of(caught) == ["K9"]
+
+
 HOLD = HoldCard(1)
 ODD: Any = (5, None, (1,), ((1, 2, 3),))
 
@@ -221,6 +252,39 @@ def test_k9_duties_are_duties_of_seats(bound: Any) -> None:
     with pytest.raises(InvalidRules, match=r"dut|PlayDuties") as caught:
         after_bury(attrs.evolve(FIVE, partner=Answers(bound=bound)))
     assert rules_of(caught) == ["K9"]
+
+
+@attrs.frozen
+class AllowsOddly(Duty):
+    """A house's own duty that answers with what is no set of cards."""
+
+    answer: Any
+
+    @property
+    def rule(self) -> str:
+        return "HOUSE-1"
+
+    def on_lead(self, holding: int) -> Any:
+        return self.answer
+
+    def reason(self, card: Card) -> str:
+        return f"may not lead {card}"
+
+
+@pytest.mark.parametrize("answer", [None, "x", 1.5, (1,), True])
+def test_k9_a_duty_allows_cards_as_a_mask(answer: Any) -> None:
+    bound = PlayDuties(cards("AS"), ((0, AllowsOddly(answer)),))
+    with pytest.raises(InvalidRules, match="a duty allows cards as a mask, and AllowsOddly") as caught:
+        after_bury(attrs.evolve(FIVE, partner=Answers(bound=bound)))
+    assert rules_of(caught) == ["K9"]
+
+
+@pytest.mark.parametrize("answer", [-1, 2**32 - 1, 2**63, 2**70 - 1, -(2**70)])
+def test_k9_of_what_a_duty_allows_only_the_cards_that_the_seat_holds_count(answer: int) -> None:
+    bound = PlayDuties(cards("AS"), ((0, AllowsOddly(answer)),))
+    state = reached(Playing, after_bury(attrs.evolve(FIVE, partner=Answers(bound=bound))))
+    assert [move.card for move in legal_moves(state) if isinstance(move, Play)] == [*state.holding(0)]
+    assert explain(state, legal_moves(state)[0]).legal
 
 
 def test_k1_a_call_of_no_suit_is_refused() -> None:

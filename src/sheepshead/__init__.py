@@ -157,6 +157,8 @@ _LATER = {
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for now (PEP 562)."""
+    if name == "__version__":
+        return import_module("importlib.metadata").version("sheepshead")
     if name not in _LATER:
         raise AttributeError(f"module 'sheepshead' has no attribute {name!r}")
     module, inside = _LATER[name]
@@ -167,5 +169,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """Name what there is, whether imported yet or not."""
-    return sorted({*globals(), *_LATER})
+    """Name what the package is used by, whether imported yet or not."""
+    return ["__version__", *__all__]

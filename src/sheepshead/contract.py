@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sheepshead.actions import Action, CallAction
     from sheepshead.cards import Card
     from sheepshead.rules.answers import LeasterRule, Multiplier
+    from sheepshead.rules.protocols import PartnerRule
     from sheepshead.rules.sheet import Rules
     from sheepshead.tricks import Trick
 
@@ -37,6 +38,7 @@ __all__ = [
     "Nobody",
     "Picked",
     "checked_partners",
+    "settled_by",
     "told_apart_by",
 ]
 
@@ -202,6 +204,19 @@ def told_apart_by(dealt: Dealt, game: Game, said: tuple[tuple[int, Action], ...]
     forced, on_table = dealt.all_passed, dealt.on_table
     lies, rules = dealt.blind_as_it_lies, dealt.rules
     return dealt.holdings, game, said, dealt.dealer, dealt.stakes, forced, lies, on_table, rules
+
+
+def settled_by(rule: PartnerRule, facts: SideFacts) -> tuple[Iterable[int] | None, PlayDuties | None]:
+    """Give who is with the picker, and what the call binds the play to, as the partner rule answers (K).
+
+    Raises:
+        InvalidRules: when it answers with anything but these two.
+    """
+    answer = rule.settled(facts)
+    if type(answer) is not tuple or len(answer) != 2:  # noqa: PLR2004 - the two that are named above
+        wanted = "a partner rule settles the partners and the duties"
+        raise InvalidRules([Fault("K9", f"{wanted}, not {shown(answer)}")])
+    return answer
 
 
 def checked_partners(

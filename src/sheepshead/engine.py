@@ -83,8 +83,8 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalAction: when the rules refuse the action; it says by which rule and what would be legal.
-        TypeError: when the first value is no state or the second no action.  Only a value that has all that
-            a state of play has, under the same names, is not told from one.
+        TypeError: when the first value is no state or the second no action.  Interpreted, only a value that
+            has all that a state of play has, under the same names, is not told from one.
 
     >>> import random
     >>> from sheepshead import Pick, deal, presets
@@ -95,14 +95,15 @@ def apply(state: State, action: Action) -> State:
     if type(action) is not _PLAY:
         return _before_play(state, action)
     # Asking for the type of the state, which is nearly always the same, would cost 3 % of a step.
+    standing: tuple[Any, ...] | None
     try:
         playing: PlayingDraft = state  # type: ignore[assignment]
-        if action not in playing.options:
-            return _before_play(state, action)
-        standing: tuple[Any, ...] = playing.standing
-        play: PlayBase = action  # type: ignore[assignment]
+        standing = playing.standing if action in playing.options else None
     except (AttributeError, TypeError):
+        standing = None
+    if standing is None:
         return _before_play(state, action)
+    play: PlayBase = action  # type: ignore[assignment]
     # T1, T2: the card falls.
     tables: PlayTables
     leader: i64
@@ -113,7 +114,7 @@ def apply(state: State, action: Action) -> State:
     next_to: tuple[tuple[int, int], ...]
     follow_masks: dict[Card, int]
     _, tables, _, leader, left, holdings, next_to, follow_masks = standing
-    trick: tuple[Card, ...] = playing.trick + play.alone
+    trick: tuple[Card, ...] = playing.trick + play.alone  # type: ignore[possibly-undefined]
     seat, loud = next_to[playing.to_act]
     if seat == leader:
         return _taken(standing, trick)
@@ -209,9 +210,8 @@ def _place_of_taker(trick: tuple[Card, ...], fell: int, tables: PlayTables) -> i
 
 def _before_play(state: State, action: Action) -> State:
     """Take an action of another phase than the play, or refuse what is not legal in any."""
-    try:
-        step = STEPS[type(state)]
-    except KeyError:
+    step = STEPS.get(type(state))
+    if step is None:
         _refuse(state, action)
     # legality.is_offered, without the way there.
     if not is_legal_bury(state, action) if type(state) is Burying else action not in state.options:

@@ -31,8 +31,17 @@ from sheepshead.actions import (
 from sheepshead.cards import DECK, Rank, cards_of, mask_of
 from sheepshead.errors import Fault, InvalidRules, Violation, shown
 from sheepshead.kernel import follow
-from sheepshead.playable import bound_to, legal_cards, uncovered
-from sheepshead.rules.answers import DealsAgain, ForcePick, LeasterRule, Owing, PlayLeaster, ThrowIn, keeping
+from sheepshead.playable import bound_to, legal_cards, no_mask, uncovered
+from sheepshead.rules.answers import (
+    DealsAgain,
+    ForcePick,
+    Keep,
+    LeasterRule,
+    Owing,
+    PlayLeaster,
+    ThrowIn,
+    keeping,
+)
 from sheepshead.rules.checks import is_number, is_seat, is_value_of
 from sheepshead.rules.facts import BuryFacts, CallFacts, CallTime, PassedFacts, told
 from sheepshead.rules.protocols import PartnerRule
@@ -44,7 +53,7 @@ if TYPE_CHECKING:
     from sheepshead.actions import CallAction
     from sheepshead.cards import Card
     from sheepshead.contract import Dealt
-    from sheepshead.rules.answers import Keep, NoPickOutcome
+    from sheepshead.rules.answers import NoPickOutcome
     from sheepshead.rules.duties import Duty
     from sheepshead.rules.sheet import Rules
     from sheepshead.state import State
@@ -123,6 +132,9 @@ def play_clauses(state: Playing, who: str) -> Iterable[Clause]:
     left = following
     for duty, allows in bound_to(tables, seat, state.trick):
         allowed = allows(reached)
+        if type(allowed) is not int:
+            raise no_mask(duty, allowed)
+        allowed &= reached
         binds = bool(left & allowed)
         yield Clause(duty.rule, allowed, binds, partial(_by_duty, duty, who), duty)
         left = left & allowed or left
@@ -238,7 +250,11 @@ def _not_poor(state: Picking, who: str) -> Violation:
 
 def keeps(rules: Rules, held: int, calls: tuple[CallAction, ...]) -> tuple[Keep, ...]:
     """Give what the bury must leave in hand, as far as it is held (B3, B4)."""
-    asked = tuple(rules.partner.keeps(told(BuryFacts, (rules.trumps, held, calls))))
+    answer = rules.partner.keeps(told(BuryFacts, (rules.trumps, held, calls)))
+    asked = tuple(answer) if hasattr(answer, "__iter__") else None
+    if asked is None or not all(isinstance(keep, Keep) for keep in asked):
+        wanted = "a partner rule limits the bury by a tuple of Keep"
+        raise InvalidRules([Fault("B3", f"{wanted}, not {shown(answer)}")])
     if not asked:
         return ()
     held_of = (tuple(card for card in keep.cards if card.mask & held) for keep in asked)

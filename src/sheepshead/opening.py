@@ -23,7 +23,7 @@ from sheepshead.actions import (
     Pick,
     plays_of,
 )
-from sheepshead.contract import Contract, Named, Nobody, Picked, checked_partners
+from sheepshead.contract import Contract, Named, Nobody, Picked, checked_partners, settled_by
 from sheepshead.drafts import PlayingDraft
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.legality import PICK_OR_PASS, call_facts, keeps, no_pick_outcome, picks
@@ -150,7 +150,7 @@ def _settle_named(dealt: Dealt, calls: tuple[CallAction, ...]) -> State:
     """P5: the named cards make the sides."""
     rules = dealt.rules
     facts = told(SideFacts, (rules.trumps, None, calls, dealt.holdings, 0, ()))
-    found, duties = rules.partner.settled(facts)
+    found, duties = settled_by(rules.partner, facts)
     partners = checked_partners(found, None, len(dealt.holdings))
     contract = Contract.of(dealt, Named(calls), dealt.holdings, partners, duties)
     return _double(contract, facts, ()) if rules.doubling.asks_anybody else _lead(contract)
@@ -246,7 +246,12 @@ def _ask(
 ) -> Calling | None:
     """Ask the picker for a partner, if the partner rule has anything to ask at this time (K)."""
     facts = call_facts(dealt, picker, time, buried, calls)
-    options = tuple(dealt.rules.partner.calls(facts))
+    offered = dealt.rules.partner.calls(facts)
+    try:
+        options = tuple(offered)
+    except TypeError:
+        wanted = "a partner rule offers a tuple of answers"
+        raise InvalidRules([Fault("K9", f"{wanted}, not {shown(offered)}")]) from None
     if not options:
         return None
     try:
@@ -287,10 +292,9 @@ def _settle(dealt: Dealt, picker: int, calls: tuple[CallAction, ...], buried: in
         held[picker] = (held[picker] | dealt.blind) & ~buried
         holdings = (*held,)
     rules = dealt.rules
-    rule = rules.partner
     facts = told(SideFacts, (rules.trumps, picker, calls, holdings, buried, ()))
     game = told(Picked, (picker, calls, buried))
-    found, duties = rule.settled(facts)
+    found, duties = settled_by(rules.partner, facts)
     partners = checked_partners(found, picker, len(holdings))
     contract = Contract.of(dealt, game, holdings, partners, duties)
     return _double(contract, facts, ()) if rules.doubling.asks_anybody else _lead(contract)

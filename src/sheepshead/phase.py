@@ -5,7 +5,8 @@ Scope: no rule of the game.  The phases themselves are in :mod:`sheepshead.state
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import copyreg
+from typing import TYPE_CHECKING, Any
 
 from sheepshead.cards import cards_of
 from sheepshead.errors import InvalidSeat, shown
@@ -30,6 +31,11 @@ class Phase(Value):
         raise TypeError(
             f"{type(self).__name__} is made by deal(), set_up() and apply(), not by hand or by attrs.evolve()"
         )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle in the same way by every protocol and in every build, made by hand past the refusal."""
+        kind: Any = type(self)
+        return copyreg.__newobj__, (kind,), kind.__getstate__(self)  # type: ignore[attr-defined]
 
     def _dealt(self) -> Dealt:
         raise NotImplementedError

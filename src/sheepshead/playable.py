@@ -10,15 +10,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.kernel import follow
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
     from sheepshead.cards import Card
+    from sheepshead.rules.duties import Duty
     from sheepshead.tables import PlayTables, Speaking
 
-__all__ = ["bound_to", "legal_cards", "uncovered"]
+__all__ = ["bound_to", "legal_cards", "no_mask", "uncovered"]
 
 
 def uncovered(tables: PlayTables, seat: i64, holding: i64) -> i64:
@@ -58,8 +60,19 @@ def legal_cards(tables: PlayTables, seat: i64, holding: i64, trick: tuple[Card, 
         under: i64 = tables.under_mask
         legal = follow(holding, suit & ~under)
     speaking: tuple[Any, ...] = bound_to(tables, seat, trick)
-    for _, allows in speaking:
+    for duty, allows in speaking:
+        answer = allows(holding)
+        if type(answer) is not int:
+            raise no_mask(duty, answer)
+        # Whatever a house's own duty answers, what is left of the legal cards is a set of cards.
+        allowed: int = answer
+        before: int = legal
+        left: i64 = before & allowed
         # A duty that would leave nothing does not bind; so it is in the last trick (T5, T7, T8).
-        allowed: i64 = allows(holding)
-        legal = legal & allowed or legal
+        legal = left or legal
     return legal
+
+
+def no_mask(duty: Duty, answer: object) -> InvalidRules:
+    """Give what is wrong with a duty that answers with something else than a set of cards."""
+    return InvalidRules([Fault("K9", f"a duty allows cards as a mask, and {shown(duty)} {shown(answer)}")])

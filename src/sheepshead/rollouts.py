@@ -65,10 +65,9 @@ def rollout(state: State, rng: random.Random) -> Finished:
     >>> len(hand.tricks), sum(score(hand).stakes)
     (6, 0)
     """
-    try:
-        bits = rng.getrandbits
-    except AttributeError:
-        raise TypeError(f"rng is a random.Random, not {shown(rng)}") from None
+    bits = getattr(rng, "getrandbits", None)
+    if bits is None:
+        raise TypeError(f"rng is a random.Random, not {shown(rng)}")
     while type(state) is not Playing:
         moves = legal_moves(state)
         if not moves:

@@ -57,6 +57,7 @@ from sheepshead import (
     deal,
     legal_moves,
     presets,
+    rollout,
     score,
     set_up,
 )
@@ -909,3 +910,30 @@ def test_a_play_has_no_subclasses() -> None:
 def test_a_doubling_that_is_no_action_is_refused_unchecked_too() -> None:
     with pytest.raises(TypeError, match="takes an action"):
         apply_unchecked(STATES[Doubling], mock.ANY)
+
+
+def refused(call: Callable[[], object]) -> BaseException:
+    with pytest.raises((TypeError, ValueError)) as caught:
+        call()
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: apply(STATES[Playing], Play(Card("7D"))),
+        lambda: apply(STATES[Playing], Pick()),
+        lambda: apply(STATES[Picking], Play(Card("QC"))),
+        lambda: apply(STATES[Finished], Play(Card("QC"))),
+        lambda: apply(STATES[Finished], Pick()),
+        lambda: apply(None, Play(Card("QC"))),  # type: ignore[arg-type]
+        lambda: apply(None, None),  # type: ignore[arg-type]
+        lambda: legal_moves(None),  # type: ignore[arg-type]
+        lambda: rollout(STATES[Playing], 3),  # type: ignore[arg-type]
+        lambda: rollout(None, random.Random(1)),  # type: ignore[arg-type]
+        lambda: score(STATES[Playing]),  # type: ignore[arg-type]
+    ],
+)
+def test_a_refusal_is_shown_without_an_error_of_the_package_before_it(call: Callable[[], object]) -> None:
+    fault = refused(call)
+    assert fault.__context__ is None or fault.__suppress_context__

@@ -35,6 +35,9 @@ class HoldCard(Value, Duty):
     rule: ClassVar[str] = "T5"
     binds_when_following: ClassVar[bool] = False
 
+    def _content(self) -> tuple[object, ...]:
+        return (self.suit,)
+
     def other_suit(self, holding: int) -> int:
         """Hold back the last card of the called suit."""
         return last_kept(holding, self.suit)
@@ -69,6 +72,9 @@ class CalledCardFalls(Value, Duty):
     rule: str = "T6"
     run_away: int | None = None
     """Cards of the suit, the called one included, that set its holder free to lead a lower one (T10)."""
+
+    def _content(self) -> tuple[object, ...]:
+        return self.card, self.suit, self.rule, self.run_away
 
     @property
     def needed_to_run_away(self) -> int:
@@ -117,6 +123,9 @@ class CalledCardKept(Value, Duty):
 
     binds_when_following: ClassVar[bool] = False
 
+    def _content(self) -> tuple[object, ...]:
+        return self.card, self.rule
+
     def other_suit(self, holding: int) -> int:
         """Hold the card back."""
         return kept(holding, self.card)
@@ -144,6 +153,9 @@ class UnderWaits(Value, Duty):
     """The fail cards of the called suit, for one of which the under stands."""
 
     rule: ClassVar[str] = "T8"
+
+    def _content(self) -> tuple[object, ...]:
+        return self.card, self.suit
 
     def called_suit(self, holding: int) -> int:
         """Allow nothing else; an under that is gone binds nobody."""

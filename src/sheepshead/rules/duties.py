@@ -83,10 +83,6 @@ class PlayDuties:
     """The card that stands for the called suit and beats nothing (K6, T8); its holder has
     :class:`UnderWaits`."""
 
-    def __hash__(self) -> int:
-        """Give a hash of what tells most calls apart, without that of each duty."""
-        return hash((self.suit, self.under, *[seat for seat, _ in self.by_seat]))
-
     def __attrs_post_init__(self) -> None:
         """Refuse a call of no suit."""
         if not self.suit:

@@ -14,7 +14,16 @@ import attrs
 from sheepshead._typing import assert_never
 from sheepshead.actions import Bury, DemandRedeal, Pass, Pick, Play, plays_of
 from sheepshead.cards import Card, cards_of, mask_of
-from sheepshead.contract import Contract, Dealt, Named, Nobody, Picked, checked_partners, told_apart_by
+from sheepshead.contract import (
+    Contract,
+    Dealt,
+    Named,
+    Nobody,
+    Picked,
+    checked_partners,
+    settled_by,
+    told_apart_by,
+)
 from sheepshead.drafts import PlayingDraft, twin_of
 from sheepshead.engine import apply
 from sheepshead.legality import no_pick_outcome
@@ -259,7 +268,7 @@ class InPlay:
         seen, rules = self._seen, self._seen.rules
         calls, buried = calls_with(seen, under), 0 if seen.picker is None else away
         side = told(SideFacts, (rules.trumps, seen.picker, calls, holdings, buried, ()))
-        found, duties = rules.partner.settled(side)
+        found, duties = settled_by(rules.partner, side)
         partners = checked_partners(found, seen.picker, seen.players)
         multipliers: tuple[Multiplier, ...] = ()
         if rules.doubling.asks_anybody:
