@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
@@ -126,3 +127,9 @@ def test_what_is_imported_later_is_listed_and_nothing_else_is(
         assert getattr(module, name) is getattr(module, name)
     with pytest.raises(AttributeError, match="has no attribute 'Preset'"):
         _ = module.Preset
+
+
+def test_a_prompt_offers_what_the_package_is_used_by_and_its_version() -> None:
+    assert dir(sheepshead) == sorted({"__version__", *sheepshead.__all__})
+    assert sheepshead.__version__ == version("sheepshead")
+    assert all(hasattr(sheepshead, name) for name in dir(sheepshead))

@@ -95,13 +95,13 @@ def apply(state: State, action: Action) -> State:
     if type(action) is not _PLAY:
         return _before_play(state, action)
     # Asking for the type of the state, which is nearly always the same, would cost 3 % of a step.
-    standing: tuple[Any, ...] | None
+    standing: tuple[Any, ...]
     try:
         playing: PlayingDraft = state  # type: ignore[assignment]
-        standing = playing.standing if action in playing.options else None
+        standing = playing.standing if action in playing.options else ()
     except (AttributeError, TypeError):
-        standing = None
-    if standing is None:
+        standing = ()
+    if not standing:
         return _before_play(state, action)
     play: PlayBase = action  # type: ignore[assignment]
     # T1, T2: the card falls.
