@@ -87,10 +87,6 @@ def marked(board: Board) -> int:
     return mask
 
 
-# The loops do not change the lists that they are given.
-_NONE: Final[list[InNumbers]] = []
-
-
 def _kept_board(tables: PlayTables) -> Board:
     kept = BOARDS.get(id(tables))
     if kept is not None:
@@ -117,6 +113,10 @@ def _board(tables: PlayTables) -> Board:
         _in_numbers(tables.other_suit, _other_suit, tables.players),
         closed,
     )
+
+
+# The loops do not change the lists that they are given.
+_NONE: Final[list[InNumbers]] = []
 
 
 def _in_numbers(

@@ -154,10 +154,9 @@ def test_a_hand_with_a_houses_own_duty_is_played_out_all_the_same() -> None:
         assert out.tricks[0].cards[0] in cards("QC JH AD 8D")
 
 
-@ASKED
-def test_t8_an_under_that_a_renege_has_kept(asked: Any) -> None:
-    # The picker, seat 0, trumps the club that seat 1 leads, where the under was due.
-    state = opening(
+def with_under(dealer: int) -> Playing:
+    """Seat 0 has picked and laid 7D under for clubs, of which he holds none."""
+    start = opening(
         presets.CALLED_ACE,
         "QC QS JC AD 8D 7D",
         "9C JH TS 9S KH 9H",
@@ -165,9 +164,15 @@ def test_t8_an_under_that_a_renege_has_kept(asked: Any) -> None:
         "TC KC QH KD AS TH",
         "8C 7C JS QD AH 8H",
         blind="KS 7H",
-        dealer=0,
+        dealer=dealer,
     )
-    led: State = play(in_play(state, "KS 7H", call("AC", "7D")), "9C AC TC 8C")
+    return in_play(start, "KS 7H", call("AC", "7D"))
+
+
+@ASKED
+def test_t8_an_under_that_a_renege_has_kept(asked: Any) -> None:
+    # The picker, seat 0, trumps the club that seat 1 leads, where the under was due.
+    led: State = play(with_under(dealer=0), "9C AC TC 8C")
     kept = apply_unchecked(led, Play(Card("8D")))
     assert isinstance(kept, Playing)
     assert not kept.trick
@@ -179,17 +184,7 @@ def test_t8_an_under_that_a_renege_has_kept(asked: Any) -> None:
 @ASKED
 def test_t8_an_under_that_a_renege_has_kept_is_told_before_the_trick_is_full(asked: Any) -> None:
     # The same, with seat 0 second to play; whoever has yet to play may still lay an under as it is due.
-    state = opening(
-        presets.CALLED_ACE,
-        "QC QS JC AD 8D 7D",
-        "9C JH TS 9S KH 9H",
-        "AC JD 9D TD 8S 7S",
-        "TC KC QH KD AS TH",
-        "8C 7C JS QD AH 8H",
-        blind="KS 7H",
-        dealer=3,
-    )
-    led = reached(Playing, play(in_play(state, "KS 7H", call("AC", "7D")), "8C"))
+    led = reached(Playing, play(with_under(dealer=3), "8C"))
     assert led.to_act == 0
     asked(led)
     asked(apply(led, Play(Card("7D"))))
