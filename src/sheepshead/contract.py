@@ -12,13 +12,13 @@ import attrs
 
 from sheepshead._typing import assert_never
 from sheepshead.cards import mask_of
-from sheepshead.drafts import twin_of
+from sheepshead.drafts import ContractBase, twin_of
 from sheepshead.errors import Fault, InvalidRules, shown
 from sheepshead.rules.checks import is_seat
 from sheepshead.rules.duties import PlayDuties
 from sheepshead.rules.facts import SideFacts, told
 from sheepshead.tables import Covered, PlayTables
-from sheepshead.values import Value
+from sheepshead.values import Made, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -108,7 +108,7 @@ Game: TypeAlias = Picked | Nobody | Named
 
 
 @attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
-class Contract(Value):
+class Contract(Made, ContractBase):
     """What is settled when the first card is led and stays so for the rest of the hand."""
 
     dealt: Dealt

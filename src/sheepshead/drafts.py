@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sheepshead.cards import Card
     from sheepshead.state import PlayedOut, Standing, ThrownIn
 
-__all__ = ["FinishedDraft", "PlayBase", "PlayingDraft", "twin_of"]
+__all__ = ["ContractBase", "FinishedDraft", "PlayBase", "PlayingDraft", "twin_of"]
 
 
 def twin_of(frozen: type) -> Any:
@@ -34,6 +34,16 @@ def twin_of(frozen: type) -> Any:
 _PLAYING: Final = ("options", "standing", "to_act", "trick")
 _FINISHED: Final = ("end",)
 _PLAY_BASE: Final = ("alone",)
+_CONTRACT_BASE: Final = ("told_apart_by",)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ContractBase:
+    """The part of a :class:`~sheepshead.contract.Contract` by which states are compared and hashed."""
+
+    __slots__ = _CONTRACT_BASE
+
+    told_apart_by: tuple[object, ...]
 
 
 # A step of play is mostly the building of its state, so the draft of that is not a twin but the base of the
@@ -60,12 +70,15 @@ class PlayingDraft:
         there: tuple[Any, ...] = other.standing
         if here[2] != there[2]:
             return False
-        return here[0] is there[0] or bool(here[0].told_apart_by == there[0].told_apart_by)
+        ours: ContractBase = here[0]
+        theirs: ContractBase = there[0]
+        return ours is theirs or ours.told_apart_by == theirs.told_apart_by
 
     def __hash__(self) -> int:
         """Give a hash of what tells most states apart: a search hashes every state that it comes to."""
         standing: tuple[Any, ...] = self.standing
-        told_apart_by: tuple[Any, ...] = standing[0].told_apart_by
+        contract: ContractBase = standing[0]
+        told_apart_by = contract.told_apart_by
         return hash((told_apart_by[0], told_apart_by[1], told_apart_by[2], standing[2], self.trick))
 
 
@@ -87,7 +100,12 @@ class PlayBase:
     alone: tuple[Card, ...]
 
 
-for _kind, _fields in ((PlayingDraft, _PLAYING), (FinishedDraft, _FINISHED), (PlayBase, _PLAY_BASE)):
+for _kind, _fields in (
+    (PlayingDraft, _PLAYING),
+    (FinishedDraft, _FINISHED),
+    (PlayBase, _PLAY_BASE),
+    (ContractBase, _CONTRACT_BASE),
+):
     if "__slots__" not in vars(_kind):
         # attrs looks there for the fields that have their place already; a compiled class does not tell.
         setattr(_kind, "__slots__", _fields)  # noqa: B010 - the class has no such name to assign to

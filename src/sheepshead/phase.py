@@ -5,13 +5,12 @@ Scope: no rule of the game.  The phases themselves are in :mod:`sheepshead.state
 
 from __future__ import annotations
 
-import copyreg
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheepshead.cards import cards_of
 from sheepshead.errors import InvalidSeat, shown
 from sheepshead.rules.checks import is_seat
-from sheepshead.values import Value
+from sheepshead.values import Made
 
 if TYPE_CHECKING:
     from sheepshead.cards import Card
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Phase"]
 
 
-class Phase(Value):
+class Phase(Made):
     """What every state has: the rules, the dealer, the stakes, and each seat's holding."""
 
     __slots__ = ()
@@ -31,11 +30,6 @@ class Phase(Value):
         raise TypeError(
             f"{type(self).__name__} is made by deal(), set_up() and apply(), not by hand or by attrs.evolve()"
         )
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle in the same way by every protocol and in every build, made by hand past the refusal."""
-        kind: Any = type(self)
-        return copyreg.__newobj__, (kind,), kind.__getstate__(self)  # type: ignore[attr-defined]
 
     def _dealt(self) -> Dealt:
         raise NotImplementedError

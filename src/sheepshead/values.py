@@ -8,12 +8,13 @@ compared in every hand names its content by hand or keeps attrs' own methods; bo
 
 from __future__ import annotations
 
+import copyreg
 from enum import Enum
 from typing import Any
 
 import attrs
 
-__all__ = ["Choice", "Value"]
+__all__ = ["Choice", "Made", "Value"]
 
 
 class Choice(Enum):
@@ -48,3 +49,14 @@ class Value:
         kind: Any = type(self)
         shown = (f"{field.name}={getattr(self, field.name)!r}" for field in attrs.fields(kind) if field.repr)
         return f"{kind.__qualname__}({', '.join(shown)})"
+
+
+class Made(Value):
+    """A value that only the engine makes, and whose ``__init__`` refuses everybody else."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle in the same way by every protocol and in every build, made by hand past the refusal."""
+        kind: Any = type(self)
+        return copyreg.__newobj__, (kind,), kind.__getstate__(self)  # type: ignore[attr-defined]

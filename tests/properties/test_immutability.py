@@ -16,7 +16,7 @@ import sheepshead
 import sheepshead.rules
 from sheepshead import Finished, IllegalAction, apply, legal_moves, presets, score, testing
 from sheepshead.cards import Interned
-from sheepshead.drafts import FinishedDraft, PlayBase, PlayingDraft
+from sheepshead.drafts import ContractBase, FinishedDraft, PlayBase, PlayingDraft
 from sheepshead.testing import Hand
 from sheepshead.testing.random_actions import PLAYS, SPEECHES
 from tests.drawn import ANY_RULES
@@ -79,7 +79,8 @@ def empty(kind: type) -> object:
     """A value of a class without its fields, past the refusals of the class."""
     # A class that was compiled makes its own values, and those of the classes that derive from it.
     base: Any = next(
-        (base for base in (FinishedDraft, PlayBase, PlayingDraft) if issubclass(kind, base)), object
+        (base for base in (ContractBase, FinishedDraft, PlayBase, PlayingDraft) if issubclass(kind, base)),
+        object,
     )
     return base.__new__(kind)
 
